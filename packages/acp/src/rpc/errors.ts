@@ -1,0 +1,146 @@
+import { AcpError } from "../schema/error.ts";
+import type { ErrorObject } from "./message.ts";
+
+/** The error codes of JSON-RPC 2.0 and of ACP (both versions). Other codes are an implementation's own. */
+export const errorCodes = {
+  /** The bytes are not JSON. */
+  parseError: -32700,
+  /** Not a request, or not one that may be made now. */
+  invalidRequest: -32600,
+  /** Unknown method, or one whose capability was not advertised. */
+  methodNotFound: -32601,
+  /** The parameters do not fit the method. */
+  invalidParams: -32602,
+  /** Anything else that went wrong in the handler. */
+  internalError: -32603,
+  /** Sign in first. */
+  authRequired: -32000,
+  /** No such session, file or other resource. */
+  resourceNotFound: -32002,
+  /** Version 2: no version in common. */
+  unsupportedProtocolVersion: -32022,
+  /** The request was cancelled. */
+  requestCancelled: -32800,
+} as const;
+
+/** Where a received error comes from. */
+export interface ErrorOrigin {
+  /** The method of the call that failed. */
+  readonly method: string;
+  /** Who answered, as a person would say it: `agent "notes"`. */
+  readonly peer: string;
+}
+
+/**
+ * An error that travels: thrown by a handler it is sent to the peer as it is; received from a peer it rejects the call.
+ * `message` of a received one names the method and the peer; `reason` is always the bare words that travel.
+ */
+export class RequestError extends AcpError {
+  override readonly name = "RequestError";
+  /** The numeric code; an unknown one means a generic failure. */
+  readonly code: number;
+  /** The words that travel, without method and peer. */
+  readonly reason: string;
+  /** Whatever the other side added; not checked. */
+  readonly data: unknown;
+  /** Only on errors that were received. */
+  readonly origin: ErrorOrigin | undefined;
+
+  constructor(code: number, reason: string, data?: unknown, options?: ErrorOptions & { origin?: ErrorOrigin }) {
+    const origin = options?.origin;
+    super(origin ? `${origin.method} failed: ${reason} (${code}, from the ${origin.peer})` : reason, options);
+    this.code = code;
+    this.reason = reason;
+    this.data = data;
+    this.origin = origin;
+  }
+}
+
+/** The connection could not carry the call: it is closed, its input ended, or its output broke. `cause` says why. */
+export class ConnectionError extends AcpError {
+  override readonly name = "ConnectionError";
+}
+
+/** The call was cancelled from this side, by its `AbortSignal`. `cause` is the signal's reason. */
+export class CancelledError extends AcpError {
+  override readonly name = "CancelledError";
+}
+
+/** The parameters do not fit the method (`-32602`). */
+export function invalidParams(message: string, data?: unknown): RequestError {
+  return new RequestError(errorCodes.invalidParams, message, data);
+}
+
+/** Not a request, or not one that may be made now (`-32600`). */
+export function invalidRequest(message: string, data?: unknown): RequestError {
+  return new RequestError(errorCodes.invalidRequest, message, data);
+}
+
+/** Unknown method, or one that was not advertised (`-32601`). */
+export function methodNotFound(method: string): RequestError {
+  return new RequestError(errorCodes.methodNotFound, `Method not found: ${quoted(method)}`);
+}
+
+/** No such session, file or other resource (`-32002`); for a session give `{ sessionId }` as data. */
+export function resourceNotFound(message: string, data?: unknown): RequestError {
+  return new RequestError(errorCodes.resourceNotFound, message, data);
+}
+
+/** Sign in first (`-32000`). */
+export function authRequired(message = "Authentication required"): RequestError {
+  return new RequestError(errorCodes.authRequired, message);
+}
+
+/** Anything else that went wrong (`-32603`). */
+export function internalError(message: string, data?: unknown): RequestError {
+  return new RequestError(errorCodes.internalError, message, data);
+}
+
+/** The request was cancelled (`-32800`). */
+export function requestCancelled(message = "Request cancelled"): RequestError {
+  return new RequestError(errorCodes.requestCancelled, message);
+}
+
+/** The longest error message that is sent to a peer, in UTF-16 units. */
+export const MAX_ERROR_MESSAGE = 256;
+
+/**
+ * What the peer is told when a handler failed: the first line of the message, bounded, and never a stack.
+ * Only a `RequestError` chooses its code and data. After `aborted`, an abort anywhere in the chain of causes is a cancellation.
+ */
+export function toErrorObject(thrown: unknown, aborted: boolean): ErrorObject {
+  if (thrown instanceof RequestError) {
+    const error: ErrorObject = { code: toCode(thrown.code), message: bounded(thrown.reason) };
+    if (thrown.data !== undefined) error.data = thrown.data;
+    return error;
+  }
+  if (aborted && isAbort(thrown)) return { code: errorCodes.requestCancelled, message: "Request cancelled" };
+  const words = thrown instanceof Error ? thrown.message : typeof thrown === "string" ? thrown : "";
+  const first = bounded(words);
+  return { code: errorCodes.internalError, message: first === "" ? "Internal error" : `Internal error: ${first}` };
+}
+
+/** Whether an error, or anything in its chain of causes, is an abort. */
+function isAbort(thrown: unknown): boolean {
+  for (let depth = 0; thrown instanceof Error && depth < 8; depth++) {
+    if (thrown.name === "AbortError" || thrown instanceof CancelledError) return true;
+    thrown = thrown.cause;
+  }
+  return false;
+}
+
+/** The first line of a text, without control characters, at most `MAX_ERROR_MESSAGE` long. */
+function bounded(text: string): string {
+  const [first = ""] = text.slice(0, MAX_ERROR_MESSAGE * 4).split(/[\r\n]/, 1);
+  const line = first.replace(/\p{Cc}/gu, " ");
+  return line.length > MAX_ERROR_MESSAGE ? `${line.slice(0, MAX_ERROR_MESSAGE - 1).toWellFormed()}…` : line;
+}
+
+/** A peer's name for something, short enough to be repeated to it. */
+export function quoted(name: string): string {
+  return JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name);
+}
+
+function toCode(code: number): number {
+  return Number.isInteger(code) && Math.abs(code) <= 2 ** 31 ? code : errorCodes.internalError;
+}
