@@ -2,6 +2,7 @@ import { AcpError } from "../schema/error.ts";
 import { type Call, type CallOptions, Calls, cancelledError, connectionError, ignore, receivedError } from "./calls.ts";
 import { ConnectionError } from "./errors.ts";
 import { Inbound } from "./inbound.ts";
+import type { Incident } from "./incident.ts";
 import { afterMicrotasks } from "./macrotask.ts";
 import type { Id, Message } from "./message.ts";
 import type { ConnectionOptions } from "./options.ts";
@@ -134,6 +135,11 @@ export class Connection {
    */
   async close(cause?: Error): Promise<void> {
     await this.finish(cause ?? new ConnectionError("this side closed it"), cause);
+  }
+
+  /** Reports something strange on behalf of a layer above, as the connection reports its own. */
+  report(incident: Incident): void {
+    this.inbound.report(incident);
   }
 
   private get peer(): string {

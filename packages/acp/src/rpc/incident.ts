@@ -5,7 +5,8 @@ import type { Fault } from "./wire.ts";
  * - `fault`: bytes that are no message · `noise`: JSON that is no JSON-RPC · `invalid`: JSON-RPC that breaks its rules
  * - `unmatched`: a response that nobody waits for, or an error that names no request
  * - `unknown`: a notification that nobody handles · `undecodable`: one whose parameters do not fit; it was dropped
- * - `repaired`: a field or item that did not fit and was left out · `handler`: a notification's handler failed
+ * - `repaired`: a field or item that did not fit and was left out · `unlisted`: a variant of a later version, kept as it is
+ * - `handler`: a notification's handler failed
  */
 export type IncidentKind =
   | "fault"
@@ -15,6 +16,7 @@ export type IncidentKind =
   | "unknown"
   | "undecodable"
   | "repaired"
+  | "unlisted"
   | "handler";
 
 /** One incident, for a log or a diagnosis. The texts come from the peer in part: clean them before showing them. */

@@ -1,0 +1,68 @@
+import type { AnyHandlers, Tables } from "../protocol/index.ts";
+import { type Decoder, decode } from "../schema/decode.ts";
+import { AcpError, DecodeError } from "../schema/error.ts";
+import type { InitializeRequest } from "../schema/v2/index.ts";
+import type { AgentEdge } from "./version.ts";
+
+type Plain = { readonly [key: string]: unknown };
+
+/** What the one marker `session` promises. */
+const baseline = ["session/new", "session/list", "session/resume", "session/close", "session/prompt"];
+
+/** Session capabilities that a handler shows, by the handler's method. */
+const shown: { readonly [method: string]: string } = {
+  "session/delete": "delete",
+  "session/fork": "fork",
+  "session/archive": "archive",
+  "session/status": "status",
+  "session/set_title": "title",
+};
+
+/** Version 2, for an agent. */
+export function edgeV2(tables: Tables): AgentEdge {
+  return {
+    tables,
+    needs: { prompt: "session.prompt", mcp: "session.mcp", session: "session" },
+    terminalAuth: "auth.terminal",
+    derive(handlers) {
+      const has = (method: string) => handlers[method] !== undefined;
+      const session: { [name: string]: object } = {};
+      for (const [method, name] of Object.entries(shown)) if (has(method)) session[name] = {};
+      return {
+        ...(servesSessions(handlers) && { session }),
+        ...(has("auth/status") && { auth: { status: {} } }),
+        ...(has("providers/list") && { providers: {} }),
+      };
+    },
+    read(params, exact) {
+      const request = readRequest(tables.params.initialize as Decoder<InitializeRequest>, params, exact);
+      return {
+        request: request as unknown as Plain,
+        capabilities: request.capabilities ?? {},
+        info: request.info as never,
+      };
+    },
+    write(capabilities, info, authMethods) {
+      return { protocolVersion: 2, info, capabilities, ...(authMethods.length > 0 && { authMethods }) };
+    },
+  };
+}
+
+/** An agent without sessions is legal; one with half of what `session` promises is not. */
+function servesSessions(handlers: AnyHandlers): boolean {
+  const missing = baseline.filter((method) => handlers[method] === undefined);
+  if (missing.length === baseline.length) return false;
+  if (missing.length > 0) throw new AcpError(`Version 2 sessions also need handlers for ${missing.join(", ")}`);
+  return true;
+}
+
+/** A request for a later version may have a shape of its own; what cannot be read of it is left out. */
+function readRequest(decoder: Decoder<InitializeRequest>, params: unknown, exact: boolean): InitializeRequest {
+  try {
+    return decode(decoder, params);
+  } catch (error) {
+    if (exact || !(error instanceof DecodeError)) throw error;
+    const { protocolVersion } = params as { protocolVersion: number };
+    return { protocolVersion, info: { name: "unknown", version: "unknown" }, capabilities: {} };
+  }
+}

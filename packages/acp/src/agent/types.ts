@@ -1,0 +1,54 @@
+import type { Calling, HandlersOf } from "../protocol/index.ts";
+import type * as v1s from "../schema/v1/index.ts";
+import type * as v1u from "../schema/v1/unstable.ts";
+import type * as v2s from "../schema/v2/index.ts";
+import type * as v2u from "../schema/v2/unstable.ts";
+
+/** Methods that the library serves itself. */
+type Own = "initialize" | "$/cancel_request";
+
+/** A client as an agent sees it. */
+interface ClientPeer<Version, Capabilities, Info, Initialize> {
+  /** The version that was negotiated. */
+  readonly version: Version;
+  /** What the client advertised. */
+  readonly capabilities: Capabilities;
+  /** Who the client says it is: a label, never a reason to trust it. */
+  readonly info: Info;
+  /** Its `initialize` request, checked. */
+  readonly initialize: Initialize;
+}
+
+/** A client that speaks version 1. */
+export interface ClientV1
+  extends ClientPeer<1, v1s.ClientCapabilities, v1s.Implementation | undefined, v1s.InitializeRequest>,
+    Calling<v1s.ClientRequests, Omit<v1s.ClientNotifications, Own>> {}
+
+/** A client that speaks version 1, with what is unstable in it. */
+export interface UnstableClientV1
+  extends ClientPeer<1, v1u.ClientCapabilities, v1u.Implementation | undefined, v1u.InitializeRequest>,
+    Calling<v1u.ClientRequests, Omit<v1u.ClientNotifications, Own>> {}
+
+/** A client that speaks version 2. */
+export interface ClientV2
+  extends ClientPeer<2, v2s.ClientCapabilities, v2s.Implementation, v2s.InitializeRequest>,
+    Calling<v2s.ClientRequests, Omit<v2s.ClientNotifications, Own>> {}
+
+/** A client that speaks version 2, with what is unstable in it. */
+export interface UnstableClientV2
+  extends ClientPeer<2, v2u.ClientCapabilities, v2u.Implementation, v2u.InitializeRequest>,
+    Calling<v2u.ClientRequests, Omit<v2u.ClientNotifications, Own>> {}
+
+type AgentHandlers<R, N, Client> = HandlersOf<Omit<R, Own>, Omit<N, Own>, { readonly client: Client }>;
+
+/** What an agent does in version 1. `session/new` and `session/prompt` are the least that makes one. */
+export type AgentHandlersV1 = AgentHandlers<v1s.AgentRequests, v1s.AgentNotifications, ClientV1>;
+
+/** What an agent does in version 1, with what is unstable in it. */
+export type UnstableAgentHandlersV1 = AgentHandlers<v1u.AgentRequests, v1u.AgentNotifications, UnstableClientV1>;
+
+/** What an agent does in version 2: with sessions, at least `new`, `list`, `resume`, `close` and `prompt`. */
+export type AgentHandlersV2 = AgentHandlers<v2s.AgentRequests, v2s.AgentNotifications, ClientV2>;
+
+/** What an agent does in version 2, with what is unstable in it. */
+export type UnstableAgentHandlersV2 = AgentHandlers<v2u.AgentRequests, v2u.AgentNotifications, UnstableClientV2>;

@@ -1,0 +1,16 @@
+export { CapabilityError, VersionError } from "./errors.ts";
+export { merge } from "./merge.ts";
+export { type NeedPaths, needsOf } from "./needs.ts";
+export { isAbsolutePath, relativePathIn } from "./paths.ts";
+export { Peer } from "./peer.ts";
+export { type AnyHandler, type AnyHandlers, checkHandlers, serve } from "./serve.ts";
+export { sessionOrder } from "./session-order.ts";
+export type { Tables } from "./tables.ts";
+export type {
+  Calling,
+  ExtensionMethod,
+  HandlerContext,
+  HandlersOf,
+  NotificationContext,
+  PeerCallOptions,
+} from "./types.ts";

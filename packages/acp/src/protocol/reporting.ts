@@ -1,0 +1,11 @@
+import type { Connection } from "../rpc/index.ts";
+import { formatPath } from "../schema/error.ts";
+import type { Issue } from "../schema/report.ts";
+
+/** Passes on what a decoder forgave. */
+export function reporting(connection: Connection, method: string): (issue: Issue) => void {
+  return ({ path, effect, expected }) => {
+    const problem = `${method}: ${formatPath(path)} was ${effect} (expected ${expected})`;
+    connection.report({ kind: effect === "unknown" ? "unlisted" : "repaired", problem, method });
+  };
+}
