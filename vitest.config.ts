@@ -4,7 +4,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.ts", "test/**/*.test.ts"],
-    testTimeout: 20_000,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
     pool: "forks",
+    reporters: ["default", "./scripts/summary-reporter.ts"],
   },
 });

@@ -1,10 +1,7 @@
-import type { AnyHandlers, Tables } from "../protocol/index.ts";
-import { type Decoder, decode } from "../schema/decode.ts";
-import { supports } from "../schema/method.ts";
+import type { AnyHandlers, Info, Plain, Tables } from "../protocol/index.ts";
+import { type Decoder, decode, supports } from "../schema/index.ts";
 import type { InitializeRequest } from "../schema/v1/index.ts";
-import type { AgentEdge, Info } from "./version.ts";
-
-type Plain = { readonly [key: string]: unknown };
+import type { AgentEdge } from "./version.ts";
 
 /** Session capabilities that a handler shows, by the handler's method. */
 const shown: { readonly [method: string]: string } = {

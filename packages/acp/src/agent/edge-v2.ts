@@ -1,10 +1,7 @@
-import type { AnyHandlers, Tables } from "../protocol/index.ts";
-import { type Decoder, decode } from "../schema/decode.ts";
-import { AcpError, DecodeError } from "../schema/error.ts";
+import type { AnyHandlers, Plain, Tables } from "../protocol/index.ts";
+import { AcpError, DecodeError, type Decoder, decode } from "../schema/index.ts";
 import type { InitializeRequest } from "../schema/v2/index.ts";
 import type { AgentEdge } from "./version.ts";
-
-type Plain = { readonly [key: string]: unknown };
 
 /** What the one marker `session` promises. */
 const baseline = ["session/new", "session/list", "session/resume", "session/close", "session/prompt"];

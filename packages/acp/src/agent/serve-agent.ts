@@ -1,4 +1,4 @@
-import { sessionOrder } from "../protocol/index.ts";
+import { type Info, sessionOrder } from "../protocol/index.ts";
 import {
   Connection,
   type ConnectionOptions,
@@ -8,12 +8,13 @@ import {
   invalidRequest,
   type Wire,
 } from "../rpc/index.ts";
-import { AcpError, DecodeError } from "../schema/error.ts";
+import { AcpError, DecodeError } from "../schema/index.ts";
 import { negotiate, requestedVersion } from "./negotiate.ts";
-import type { AgentVersion, Begun, Info } from "./version.ts";
+import type { AgentVersion, Begun } from "./version.ts";
 
 /** An agent: who it is and what it does in each version that it speaks. */
-export interface AgentDefinition<V extends AgentVersion = AgentVersion> extends Pick<ConnectionOptions, "tap" | "onIncident" | "limits"> {
+export interface AgentDefinition<V extends AgentVersion = AgentVersion>
+  extends Pick<ConnectionOptions, "tap" | "onIncident" | "limits"> {
   /** What `initialize` answers. */
   readonly info: Info;
   /** At least one; each version once. The order does not matter. */

@@ -1,27 +1,20 @@
 import {
   type AnyHandlers,
   checkHandlers,
+  type Info,
   merge,
   type NeedPaths,
   needsOf,
   Peer,
+  type Plain,
   relativePathIn,
   serve,
   type Tables,
 } from "../protocol/index.ts";
 import { type Connection, type Context, type Handlers, invalidParams } from "../rpc/index.ts";
-import { supports } from "../schema/method.ts";
+import { supports } from "../schema/index.ts";
 import { AgentContext } from "./context.ts";
 import { type Turn, Turns } from "./turns.ts";
-
-/** A name and version, as `initialize` carries them. */
-export interface Info {
-  readonly name: string;
-  readonly title?: string;
-  readonly version: string;
-}
-
-type Plain = { readonly [key: string]: unknown };
 
 /** What an agent says of itself in one version, beyond what its handlers say. */
 export interface AgentVersionOptions<Capabilities, AuthMethod> {

@@ -1,4 +1,4 @@
-import { sessionOrder, VersionError } from "../protocol/index.ts";
+import { type Info, sessionOrder, VersionError } from "../protocol/index.ts";
 import {
   Connection,
   type ConnectionOptions,
@@ -8,11 +8,12 @@ import {
   RequestError,
   type Wire,
 } from "../rpc/index.ts";
-import { AcpError } from "../schema/error.ts";
-import type { Begun, ClientVersion, Info } from "./version.ts";
+import { AcpError } from "../schema/index.ts";
+import type { Begun, ClientVersion } from "./version.ts";
 
 /** A client: who it is and what it does in each version that it speaks. */
-export interface ClientDefinition<V extends ClientVersion = ClientVersion> extends Pick<ConnectionOptions, "tap" | "onIncident" | "limits"> {
+export interface ClientDefinition<V extends ClientVersion = ClientVersion>
+  extends Pick<ConnectionOptions, "tap" | "onIncident" | "limits"> {
   /** What `initialize` says of it. */
   readonly info: Info;
   /** At least one; each version once. The highest is asked for. */

@@ -1,10 +1,7 @@
-import type { AnyHandlers, Tables } from "../protocol/index.ts";
-import { type Decoder, decode } from "../schema/decode.ts";
-import { AcpError } from "../schema/error.ts";
+import type { AnyHandlers, Info, Plain, Tables } from "../protocol/index.ts";
+import { AcpError, type Decoder, decode } from "../schema/index.ts";
 import type { InitializeResponse } from "../schema/v1/index.ts";
-import type { ClientEdge, Info } from "./version.ts";
-
-type Plain = { readonly [key: string]: unknown };
+import type { ClientEdge } from "./version.ts";
 
 const terminal = ["create", "output", "wait_for_exit", "kill", "release"].map((name) => `terminal/${name}`);
 

@@ -1,9 +1,7 @@
-import type { Tables } from "../protocol/index.ts";
-import { type Decoder, decode } from "../schema/decode.ts";
+import type { Plain, Tables } from "../protocol/index.ts";
+import { type Decoder, decode } from "../schema/index.ts";
 import type { InitializeResponse } from "../schema/v2/index.ts";
 import type { ClientEdge } from "./version.ts";
-
-type Plain = { readonly [key: string]: unknown };
 
 /** Version 2, for a client. */
 export function edgeV2(tables: Tables): ClientEdge {

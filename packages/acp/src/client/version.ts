@@ -2,27 +2,19 @@ import {
   type AnyHandlers,
   CapabilityError,
   checkHandlers,
+  type Info,
   merge,
   type NeedPaths,
   needsOf,
   Peer,
+  type Plain,
   relativePathIn,
   serve,
   type Tables,
 } from "../protocol/index.ts";
 import type { Connection, Handlers } from "../rpc/index.ts";
-import { AcpError } from "../schema/error.ts";
-import { supports } from "../schema/method.ts";
+import { AcpError, supports } from "../schema/index.ts";
 import { ClientContext } from "./context.ts";
-
-/** A name and version, as `initialize` carries them. */
-export interface Info {
-  readonly name: string;
-  readonly title?: string;
-  readonly version: string;
-}
-
-type Plain = { readonly [key: string]: unknown };
 
 /** What a client says of itself in one version, beyond what its handlers say. */
 export interface ClientVersionOptions<Capabilities> {

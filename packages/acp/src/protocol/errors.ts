@@ -1,4 +1,4 @@
-import { AcpError } from "../schema/error.ts";
+import { AcpError } from "../schema/index.ts";
 
 /** The peer does not advertise what the call needs. Nothing was sent. */
 export class CapabilityError extends AcpError {

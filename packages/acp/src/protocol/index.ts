@@ -1,3 +1,4 @@
+export { MessageContext } from "./context.ts";
 export { CapabilityError, VersionError } from "./errors.ts";
 export { merge } from "./merge.ts";
 export { type NeedPaths, needsOf } from "./needs.ts";
@@ -11,6 +12,8 @@ export type {
   ExtensionMethod,
   HandlerContext,
   HandlersOf,
+  Info,
   NotificationContext,
   PeerCallOptions,
+  Plain,
 } from "./types.ts";

@@ -1,4 +1,4 @@
-type Plain = { readonly [key: string]: unknown };
+import type { Plain } from "./types.ts";
 
 /** `over` laid over `base`, object by object; anything else in `over` replaces what is in `base`. Neither is changed. */
 export function merge(base: Plain, over: Plain | undefined): Plain {

@@ -1,7 +1,5 @@
 import type { Connection } from "../rpc/index.ts";
-import { decode } from "../schema/decode.ts";
-import { AcpError } from "../schema/error.ts";
-import { decoderOf, supports } from "../schema/method.ts";
+import { AcpError, decode, decoderOf, supports } from "../schema/index.ts";
 import { CapabilityError } from "./errors.ts";
 import { reporting } from "./reporting.ts";
 import type { Tables } from "./tables.ts";

@@ -1,6 +1,6 @@
 import type { Connection } from "../rpc/index.ts";
-import { formatPath } from "../schema/error.ts";
-import type { Issue } from "../schema/report.ts";
+import type { Issue } from "../schema/index.ts";
+import { formatPath } from "../schema/index.ts";
 
 /** Passes on what a decoder forgave. */
 export function reporting(connection: Connection, method: string): (issue: Issue) => void {

@@ -1,8 +1,6 @@
 import type { Connection, Handlers, NotificationHandler, RequestHandler } from "../rpc/index.ts";
 import { invalidParams, methodNotFound } from "../rpc/index.ts";
-import { type Decoder, decode } from "../schema/decode.ts";
-import { AcpError, DecodeError } from "../schema/error.ts";
-import { decoderOf, supports } from "../schema/method.ts";
+import { AcpError, DecodeError, type Decoder, decode, decoderOf, supports } from "../schema/index.ts";
 import { reporting } from "./reporting.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import type { Decoders, MethodInfo } from "../schema/method.ts";
+import type { Decoders, MethodInfo } from "../schema/index.ts";
 
 /** What one side needs to know of one version of the protocol. */
 export interface Tables {

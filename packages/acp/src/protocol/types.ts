@@ -1,10 +1,15 @@
 import type { CallOptions, Context, RequestContext } from "../rpc/index.ts";
 
-/** The requests that one side serves: method → params and result. */
-export type RequestMap = { [method: string]: { params: unknown; result: unknown } };
+/** A name and version, as `initialize` carries them. */
+export interface Info {
+  readonly name: string;
+  /** What to show a person, where it is more than the name. */
+  readonly title?: string;
+  readonly version: string;
+}
 
-/** The notifications that one side receives: method → params. */
-export type NotificationMap = { [method: string]: { params: unknown } };
+/** An object of the protocol, seen without its type. */
+export type Plain = { readonly [key: string]: unknown };
 
 /** The name of a method that is no part of the protocol. */
 export type ExtensionMethod = `_${string}`;
