@@ -22,15 +22,17 @@ export interface Report {
   readonly path: (string | number)[];
   /** What was expected at the fault. */
   expected: string;
-  /** What was repaired or not known, in order. */
+  /** What was repaired or not known, in order: the first hundred, since a message can be all faults. */
   readonly issues: Draft[];
+  /** How often something was repaired. */
+  repairs: number;
   /** Above zero, nothing is repaired: a union is trying its members. */
   trial: number;
 }
 
 /** A fresh report. */
 export function report(): Report {
-  return { path: [], expected: "", issues: [], trial: 0 };
+  return { path: [], expected: "", issues: [], repairs: 0, trial: 0 };
 }
 
 /** Notes a failure at the current value. Always false, so that a check can end with it. */
@@ -42,14 +44,19 @@ export function fail(r: Report, expected: string): false {
 
 /** Notes a tag that is not listed. */
 export function unlisted(r: Report, key: string, expected: string): void {
-  r.issues.push({ path: [key], effect: "unknown", expected });
+  note(r, { path: [key], effect: "unknown", expected });
 }
 
 /** Turns a failure inside `key` into an issue, and forgets what was noted inside: that part of the value is gone. */
 export function repair(r: Report, before: number, key: string | number, effect: Issue["effect"]): void {
   const where = r.path.length > 0 ? ` at ${formatPath(r.path.toReversed())}` : "";
   r.issues.length = before;
-  r.issues.push({ path: [key], effect, expected: r.expected + where });
+  r.repairs++;
+  note(r, { path: [key], effect, expected: r.expected + where });
+}
+
+function note(r: Report, issue: Draft): void {
+  if (r.issues.length < 100) r.issues.push(issue);
 }
 
 /** Adds `key` on the outside of all that was noted since `before`. */

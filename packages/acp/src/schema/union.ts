@@ -61,14 +61,15 @@ export function choice<T>(expected: string, members: readonly Check[], alone = f
 /** How a member would fare: -1 does not fit, 0 as it is, 1 with repairs. */
 function trial(member: Check, value: unknown, r: Report): -1 | 0 | 1 {
   const before = r.issues.length;
+  const repairs = r.repairs;
   r.trial++;
   const fits = member(value, r);
   r.trial--;
-  let repairs = false;
-  for (let at = before; at < r.issues.length; at++) repairs ||= r.issues[at]!.effect !== "unknown";
+  const clean = r.repairs === repairs;
   r.issues.length = before;
+  r.repairs = repairs;
   if (!fits) return -1;
-  return repairs ? 1 : 0;
+  return clean ? 0 : 1;
 }
 
 /** Fields without a value need only be there. */

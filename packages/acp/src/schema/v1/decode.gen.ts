@@ -7,7 +7,7 @@ import { body, need, nullList, nullMap, soft, softList } from "../field.ts";
 import { list, map, sieve } from "../list.ts";
 import { choice, tagged } from "../union.ts";
 
-export const RequestId: Decoder<T.RequestId> = /* @__PURE__ */ choice("Null or Number or Str", [nil, int64, string]);
+export const RequestId: Decoder<T.RequestId> = /* @__PURE__ */ choice("null or a number or a string", [nil, int64, string]);
 const list_PermissionOption = /* @__PURE__ */ list(PermissionOption);
 export const ToolCallContent: Decoder<T.ToolCallContent> = /* @__PURE__ */ tagged("type", {
   content: Content,
@@ -24,10 +24,16 @@ export const ContentBlock: Decoder<T.ContentBlock> = /* @__PURE__ */ tagged("typ
   resource: EmbeddedResource,
 });
 const sieve_string = /* @__PURE__ */ sieve(string);
-export const EmbeddedResourceResource: Decoder<T.EmbeddedResourceResource> = /* @__PURE__ */ choice("TextResourceContents or BlobResourceContents", [TextResourceContents, BlobResourceContents]);
+export const EmbeddedResourceResource: Decoder<T.EmbeddedResourceResource> = /* @__PURE__ */ choice(
+  "TextResourceContents or BlobResourceContents",
+  [TextResourceContents, BlobResourceContents],
+);
 const list_string = /* @__PURE__ */ list(string);
 const list_EnvVariable = /* @__PURE__ */ list(EnvVariable);
-const CreateElicitationRequest_other_union = /* @__PURE__ */ choice("Session or Request", [ElicitationSessionScope, ElicitationRequestScope]);
+const CreateElicitationRequest_other_union = /* @__PURE__ */ choice(
+  "ElicitationSessionScope or ElicitationRequestScope",
+  [ElicitationSessionScope, ElicitationRequestScope],
+);
 const CreateElicitationRequest_union = /* @__PURE__ */ tagged("mode", {
   form: ElicitationFormMode,
   url: ElicitationUrlMode,
@@ -44,8 +50,14 @@ const list_EnumOption = /* @__PURE__ */ list(EnumOption);
 export const MultiSelectItems: Decoder<T.MultiSelectItems> = /* @__PURE__ */ tagged("type", {
   string: StringMultiSelectItems,
 }, any, TitledMultiSelectItems);
-const ElicitationFormMode_union = /* @__PURE__ */ choice("Session or Request", [ElicitationSessionScope, ElicitationRequestScope]);
-const ElicitationUrlMode_union = /* @__PURE__ */ choice("Session or Request", [ElicitationSessionScope, ElicitationRequestScope]);
+const ElicitationFormMode_union = /* @__PURE__ */ choice(
+  "ElicitationSessionScope or ElicitationRequestScope",
+  [ElicitationSessionScope, ElicitationRequestScope],
+);
+const ElicitationUrlMode_union = /* @__PURE__ */ choice(
+  "ElicitationSessionScope or ElicitationRequestScope",
+  [ElicitationSessionScope, ElicitationRequestScope],
+);
 export const AuthMethod: Decoder<T.AuthMethod> = /* @__PURE__ */ tagged("type", {
   terminal: AuthMethodTerminal,
 }, AuthMethodAgent, AuthMethodAgent);
@@ -59,7 +71,10 @@ const SessionConfigOption_union = /* @__PURE__ */ tagged("type", {
 });
 const list_SessionConfigSelectOption = /* @__PURE__ */ list(SessionConfigSelectOption);
 const list_SessionConfigSelectGroup = /* @__PURE__ */ list(SessionConfigSelectGroup);
-export const SessionConfigSelectOptions: Decoder<T.SessionConfigSelectOptions> = /* @__PURE__ */ choice("Ungrouped or Grouped", [list_SessionConfigSelectOption, list_SessionConfigSelectGroup]);
+export const SessionConfigSelectOptions: Decoder<T.SessionConfigSelectOptions> = /* @__PURE__ */ choice(
+  "a list of SessionConfigSelectOption or a list of SessionConfigSelectGroup",
+  [list_SessionConfigSelectOption, list_SessionConfigSelectGroup],
+);
 const sieve_SessionConfigSelectOption = /* @__PURE__ */ sieve(SessionConfigSelectOption);
 const sieve_SessionInfo = /* @__PURE__ */ sieve(SessionInfo);
 export const SessionUpdate: Decoder<T.SessionUpdate> = /* @__PURE__ */ tagged("sessionUpdate", {
@@ -101,7 +116,10 @@ const CreateElicitationResponse_union = /* @__PURE__ */ tagged("action", {
   decline: any,
   cancel: any,
 });
-export const ElicitationContentValue: Decoder<T.ElicitationContentValue> = /* @__PURE__ */ choice("String or Integer or Number or Boolean or StringArray", [string, int64, double, boolean, list_string]);
+export const ElicitationContentValue: Decoder<T.ElicitationContentValue> = /* @__PURE__ */ choice(
+  "a string or a number or a boolean or a list of strings",
+  [string, int64, double, boolean, list_string],
+);
 const map_ElicitationContentValue = /* @__PURE__ */ map(ElicitationContentValue);
 
 export function WriteTextFileRequest(v: unknown, r: Report): v is T.WriteTextFileRequest {

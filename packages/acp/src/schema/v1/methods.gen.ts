@@ -52,9 +52,17 @@ import type { MethodInfo } from "../method.ts";
 /** Every method of this version: who serves it, as what, and what must hold before it may be sent. */
 export const methods = {
   "$/cancel_request": { notification: "both", stability: "stable" },
-  authenticate: { request: "agent", stability: "stable", gate: { when: "the method id is one of `authMethods`, and not of type `terminal`" } },
+  authenticate: {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "the method id is one of `authMethods`, and not of type `terminal`" },
+  },
   "elicitation/complete": { notification: "client", stability: "stable", gate: { capability: "elicitation.url" } },
-  "elicitation/create": { request: "client", stability: "stable", gate: { by: { field: "mode", capability: { form: "elicitation.form", url: "elicitation.url" } } } },
+  "elicitation/create": {
+    request: "client",
+    stability: "stable",
+    gate: { by: { field: "mode", capability: { form: "elicitation.form", url: "elicitation.url" } } },
+  },
   "fs/read_text_file": { request: "client", stability: "stable", gate: { capability: "fs.readTextFile" } },
   "fs/write_text_file": { request: "client", stability: "stable", gate: { capability: "fs.writeTextFile" } },
   initialize: { request: "agent", stability: "stable" },
@@ -68,7 +76,11 @@ export const methods = {
   "session/prompt": { request: "agent", stability: "stable" },
   "session/request_permission": { request: "client", stability: "stable" },
   "session/resume": { request: "agent", stability: "stable", gate: { capability: "sessionCapabilities.resume" } },
-  "session/set_config_option": { request: "agent", stability: "stable", gate: { when: "the session came with `configOptions`" } },
+  "session/set_config_option": {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "the session came with `configOptions`" },
+  },
   "session/set_mode": { request: "agent", stability: "stable", gate: { when: "the session came with `modes`" } },
   "session/update": { notification: "client", stability: "stable" },
   "terminal/create": { request: "client", stability: "stable", gate: { capability: "terminal" } },
@@ -88,13 +100,13 @@ export const updateGates: { readonly [sessionUpdate: string]: string } = {
 /** The requests that an agent answers. */
 export interface AgentRequests {
   /**
-   * Starts one of the sign-in methods that the agent listed. Its success means that `session/new` no longer fails with
-   * -32000.
+   * Starts one of the sign-in methods that the agent listed. Its success means that `session/new` no longer fails
+   * with -32000.
    */
   authenticate: { params: AuthenticateRequest; result: AuthenticateResponse };
   /**
-   * The handshake, and always the first request: agrees on a version and shows capabilities. Nothing else may be sent
-   * before its answer.
+   * The handshake, and always the first request: agrees on a version and shows capabilities. Nothing else may be
+   * sent before its answer.
    */
   initialize: { params: InitializeRequest; result: InitializeResponse };
   /** Ends the agent's signed-in state. What becomes of running sessions is the agent's choice. */

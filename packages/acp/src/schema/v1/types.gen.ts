@@ -1197,7 +1197,7 @@ export interface CancelNotification {
 
 /** Names a request whose answer is no longer wanted. */
 export interface CancelRequestNotification {
-  /** An id that the sender of this notification has given out. */
+  /** The id of a request that went the same way as this notification. */
   requestId: RequestId;
   _meta?: { [key: string]: unknown } | null;
 }

@@ -21,7 +21,7 @@ import { body, need, nullList, soft, softList } from "../field.ts";
 import { list, map, sieve } from "../list.ts";
 import { choice, present, tagged } from "../union.ts";
 
-export const RequestId: Decoder<T.RequestId> = /* @__PURE__ */ choice("Number or Str", [int64, string]);
+export const RequestId: Decoder<T.RequestId> = /* @__PURE__ */ choice("a number or a string", [int64, string]);
 const list_PermissionOption_1 = /* @__PURE__ */ list(PermissionOption, 1);
 export const RequestPermissionSubject: Decoder<T.RequestPermissionSubject> = /* @__PURE__ */ tagged("type", {
   tool_call: ToolCallPermissionSubject,
@@ -44,7 +44,10 @@ export const ContentBlock: Decoder<T.ContentBlock> = /* @__PURE__ */ tagged("typ
 const sieve_string = /* @__PURE__ */ sieve(string);
 const between_0_1 = /* @__PURE__ */ between(0, 1);
 const sieve_Icon = /* @__PURE__ */ sieve(Icon);
-export const EmbeddedResourceResource: Decoder<T.EmbeddedResourceResource> = /* @__PURE__ */ choice("TextResourceContents or BlobResourceContents", [TextResourceContents, BlobResourceContents]);
+export const EmbeddedResourceResource: Decoder<T.EmbeddedResourceResource> = /* @__PURE__ */ choice(
+  "TextResourceContents or BlobResourceContents",
+  [TextResourceContents, BlobResourceContents],
+);
 const DiffChange_union = /* @__PURE__ */ tagged("operation", {
   add: DiffPathChange,
   delete: DiffPathChange,
@@ -54,7 +57,10 @@ const DiffChange_union = /* @__PURE__ */ tagged("operation", {
 });
 const sieve_DiffChange = /* @__PURE__ */ sieve(DiffChange);
 const integer_1_4294967295 = /* @__PURE__ */ integer(1, 4294967295);
-const CreateElicitationRequest_other_union = /* @__PURE__ */ choice("Session or Request", [ElicitationSessionScope, ElicitationRequestScope], true);
+const CreateElicitationRequest_other_union = /* @__PURE__ */ choice(
+  "ElicitationSessionScope or ElicitationRequestScope",
+  [ElicitationSessionScope, ElicitationRequestScope], true,
+);
 const CreateElicitationRequest_union = /* @__PURE__ */ tagged("mode", {
   form: ElicitationFormMode,
   url: ElicitationUrlMode,
@@ -73,8 +79,14 @@ const list_EnumOption_1 = /* @__PURE__ */ list(EnumOption, 1);
 export const MultiSelectItems: Decoder<T.MultiSelectItems> = /* @__PURE__ */ tagged("type", {
   string: StringMultiSelectItems,
 }, any, TitledMultiSelectItems);
-const ElicitationFormMode_union = /* @__PURE__ */ choice("Session or Request", [ElicitationSessionScope, ElicitationRequestScope], true);
-const ElicitationUrlMode_union = /* @__PURE__ */ choice("Session or Request", [ElicitationSessionScope, ElicitationRequestScope], true);
+const ElicitationFormMode_union = /* @__PURE__ */ choice(
+  "ElicitationSessionScope or ElicitationRequestScope",
+  [ElicitationSessionScope, ElicitationRequestScope], true,
+);
+const ElicitationUrlMode_union = /* @__PURE__ */ choice(
+  "ElicitationSessionScope or ElicitationRequestScope",
+  [ElicitationSessionScope, ElicitationRequestScope], true,
+);
 export const AuthMethod: Decoder<T.AuthMethod> = /* @__PURE__ */ tagged("type", {
   terminal: AuthMethodTerminal,
   agent: AuthMethodAgent,
@@ -92,7 +104,10 @@ const SessionConfigOption_union = /* @__PURE__ */ tagged("type", {
 });
 const list_SessionConfigSelectOption_1 = /* @__PURE__ */ list(SessionConfigSelectOption, 1);
 const list_SessionConfigSelectGroup_1 = /* @__PURE__ */ list(SessionConfigSelectGroup, 1);
-export const SessionConfigSelectOptions: Decoder<T.SessionConfigSelectOptions> = /* @__PURE__ */ choice("Ungrouped or Grouped", [list_SessionConfigSelectOption_1, list_SessionConfigSelectGroup_1]);
+export const SessionConfigSelectOptions: Decoder<T.SessionConfigSelectOptions> = /* @__PURE__ */ choice(
+  "a list of SessionConfigSelectOption or a list of SessionConfigSelectGroup",
+  [list_SessionConfigSelectOption_1, list_SessionConfigSelectGroup_1],
+);
 const sieve_SessionConfigSelectOption = /* @__PURE__ */ sieve(SessionConfigSelectOption);
 export const AvailableCommandInput: Decoder<T.AvailableCommandInput> = /* @__PURE__ */ tagged("type", {
   text: TextCommandInput,

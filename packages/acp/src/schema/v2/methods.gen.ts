@@ -38,10 +38,18 @@ import type { MethodInfo } from "../method.ts";
 /** Every method of this version: who serves it, as what, and what must hold before it may be sent. */
 export const methods = {
   "$/cancel_request": { notification: "both", stability: "stable" },
-  "auth/login": { request: "agent", stability: "stable", gate: { when: "the method id is one of `authMethods`, and not of type `terminal`" } },
+  "auth/login": {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "the method id is one of `authMethods`, and not of type `terminal`" },
+  },
   "auth/logout": { request: "agent", stability: "stable", gate: { when: "`authMethods` is not empty" } },
   "elicitation/complete": { notification: "client", stability: "stable", gate: { capability: "elicitation.url" } },
-  "elicitation/create": { request: "client", stability: "stable", gate: { by: { field: "mode", capability: { form: "elicitation.form", url: "elicitation.url" } } } },
+  "elicitation/create": {
+    request: "client",
+    stability: "stable",
+    gate: { by: { field: "mode", capability: { form: "elicitation.form", url: "elicitation.url" } } },
+  },
   initialize: { request: "agent", stability: "stable" },
   "session/cancel": { notification: "agent", stability: "stable", gate: { capability: "session" } },
   "session/close": { request: "agent", stability: "stable", gate: { capability: "session" } },
@@ -51,10 +59,22 @@ export const methods = {
   "session/prompt": { request: "agent", stability: "stable", gate: { capability: "session" } },
   "session/request_permission": { request: "client", stability: "stable" },
   "session/resume": { request: "agent", stability: "stable", gate: { capability: "session" } },
-  "session/set_config_option": { request: "agent", stability: "stable", gate: { when: "the session came with `configOptions`" } },
+  "session/set_config_option": {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "the session came with `configOptions`" },
+  },
   "session/update": { notification: "client", stability: "stable" },
-  "terminal/cancel": { request: "agent", stability: "stable", gate: { when: "that terminal shows `capabilities.cancel`" } },
-  "tool_call/cancel": { request: "agent", stability: "stable", gate: { when: "that tool call shows `capabilities.cancel`" } },
+  "terminal/cancel": {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "that terminal shows `capabilities.cancel`" },
+  },
+  "tool_call/cancel": {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "that tool call shows `capabilities.cancel`" },
+  },
 } as const satisfies { readonly [method: string]: MethodInfo };
 
 /** The client capability that an agent needs before it sends a kind of `session/update`; other kinds need none. */
@@ -67,8 +87,8 @@ export interface AgentRequests {
   /** Ends the agent's signed-in state. Every agent that lists a sign-in method must answer it. */
   "auth/logout": { params: LogoutAuthRequest; result: LogoutAuthResponse };
   /**
-   * The handshake, and always the first request: agrees on a version and shows capabilities. Nothing else may be sent
-   * before its answer.
+   * The handshake, and always the first request: agrees on a version and shows capabilities. Nothing else may be
+   * sent before its answer.
    */
   initialize: { params: InitializeRequest; result: InitializeResponse };
   /** Stops all work of a session and frees it; a stored session can be opened again. */

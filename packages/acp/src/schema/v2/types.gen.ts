@@ -599,8 +599,8 @@ export interface NewSessionResponse {
 }
 
 /**
- * Something that the user can set for a session. What all kinds share is here; the rest depends on `type`. Kinds that
- * you do not know stay in the list, unshown.
+ * Something that the user can set for a session. What all kinds share is here; the rest depends on `type`. Kinds
+ * that you do not know stay in the list, unshown.
  */
 export type SessionConfigOption = {
   configId: SessionConfigId;
@@ -656,7 +656,10 @@ export interface SessionConfigBoolean {
   currentValue: boolean;
 }
 
-/** Something that the user can call by a slash and its name. Kinds that you do not know are still named and described. */
+/**
+ * Something that the user can call by a slash and its name. Kinds that you do not know are still named and
+ * described.
+ */
 export type AvailableCommand =
   | ({ type: "command" } & Command)
   | (OtherVariant<"type"> & { name: string; description: string });
@@ -792,8 +795,8 @@ export interface UpdateSessionNotification {
 }
 
 /**
- * What happened, told apart by `sessionUpdate`. Patches: absent keeps, null clears, a value replaces. A kind that is
- * not listed is kept as it came.
+ * What happened, told apart by `sessionUpdate`. Patches: absent keeps, null clears, a value replaces. A kind that
+ * is not listed is kept as it came.
  */
 export type SessionUpdate =
   | ({ sessionUpdate: "user_message_chunk" } & ContentChunk)
@@ -946,8 +949,8 @@ export interface TerminalCancelCapabilities {
 }
 
 /**
- * A terminal of the agent, or new facts about one. The first with an id creates it; then absent keeps, null clears, a
- * value replaces.
+ * A terminal of the agent, or new facts about one. The first with an id creates it; then absent keeps, null clears,
+ * a value replaces.
  */
 export interface TerminalUpdate {
   terminalId: TerminalId;
@@ -1295,7 +1298,7 @@ export interface CancelSessionNotification {
 
 /** Names a request whose answer is no longer wanted. */
 export interface CancelRequestNotification {
-  /** An id that the sender of this notification has given out. */
+  /** The id of a request that went the same way as this notification. */
   requestId: RequestId;
   _meta?: { [key: string]: unknown } | null;
 }

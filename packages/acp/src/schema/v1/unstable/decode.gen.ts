@@ -228,7 +228,10 @@ export const McpServer: Decoder<T.McpServer> = /* @__PURE__ */ tagged("type", {
 }, McpServerStdio, McpServerStdio);
 const list_McpServer = /* @__PURE__ */ list(McpServer);
 const list_ContentBlock = /* @__PURE__ */ list(ContentBlock);
-export const MessageMcpResponse: Decoder<T.MessageMcpResponse> = /* @__PURE__ */ choice("Result or Error", [MessageMcpResponse_Result, MessageMcpResponse_Error]);
+export const MessageMcpResponse: Decoder<T.MessageMcpResponse> = /* @__PURE__ */ choice(
+  "Result or Error",
+  [MessageMcpResponse_Result, MessageMcpResponse_Error],
+);
 export const InitializeProxyRequest: Decoder<T.InitializeProxyRequest> = InitializeRequest as Decoder<T.InitializeProxyRequest>;
 export const InitializeProxyResponse: Decoder<T.InitializeProxyResponse> = InitializeResponse as Decoder<T.InitializeProxyResponse>;
 export const ProxySuccessorResponse: Decoder<T.ProxySuccessorResponse> = any as Decoder<T.ProxySuccessorResponse>;

@@ -81,19 +81,37 @@ export const methods = {
   "$/cancel_request": { notification: "both", stability: "stable" },
   "auth/status": { request: "agent", stability: "unstable", gate: { capability: "auth.status" } },
   "auth/status_update": { notification: "client", stability: "unstable", gate: { own: "auth.status" } },
-  authenticate: { request: "agent", stability: "stable", gate: { when: "the method id is one of `authMethods`, and not of type `terminal`" } },
+  authenticate: {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "the method id is one of `authMethods`, and not of type `terminal`" },
+  },
   "elicitation/complete": { notification: "client", stability: "stable", gate: { capability: "elicitation.url" } },
-  "elicitation/create": { request: "client", stability: "stable", gate: { by: { field: "mode", capability: { form: "elicitation.form", url: "elicitation.url" } } } },
+  "elicitation/create": {
+    request: "client",
+    stability: "stable",
+    gate: { by: { field: "mode", capability: { form: "elicitation.form", url: "elicitation.url" } } },
+  },
   "fs/read_text_file": { request: "client", stability: "stable", gate: { capability: "fs.readTextFile" } },
   "fs/write_text_file": { request: "client", stability: "stable", gate: { capability: "fs.writeTextFile" } },
   initialize: { request: "agent", stability: "stable" },
   logout: { request: "agent", stability: "stable", gate: { capability: "auth.logout" } },
-  "mcp/message": { request: "client", notification: "agent", stability: "unstable", gate: { when: "the agent has `mcpCapabilities.acp` and the server was declared with type `acp`" } },
+  "mcp/message": {
+    request: "client",
+    notification: "agent",
+    stability: "unstable",
+    gate: { when: "the agent has `mcpCapabilities.acp` and the server was declared with type `acp`" },
+  },
   "providers/disable": { request: "agent", stability: "unstable", gate: { capability: "providers" } },
   "providers/list": { request: "agent", stability: "unstable", gate: { capability: "providers" } },
   "providers/set": { request: "agent", stability: "unstable", gate: { capability: "providers" } },
   "proxy/initialize": { request: "proxy", stability: "unstable", gate: { when: "the component has a successor" } },
-  "proxy/successor": { request: "proxy", notification: "proxy", stability: "unstable", gate: { when: "the component was initialized with `proxy/initialize`" } },
+  "proxy/successor": {
+    request: "proxy",
+    notification: "proxy",
+    stability: "unstable",
+    gate: { when: "the component was initialized with `proxy/initialize`" },
+  },
   "session/archive": { request: "agent", stability: "unstable", gate: { capability: "sessionCapabilities.archive" } },
   "session/cancel": { notification: "agent", stability: "stable" },
   "session/close": { request: "agent", stability: "stable", gate: { capability: "sessionCapabilities.close" } },
@@ -105,11 +123,19 @@ export const methods = {
   "session/prompt": { request: "agent", stability: "stable" },
   "session/request_permission": { request: "client", stability: "stable" },
   "session/resume": { request: "agent", stability: "stable", gate: { capability: "sessionCapabilities.resume" } },
-  "session/set_config_option": { request: "agent", stability: "stable", gate: { when: "the session came with `configOptions`" } },
+  "session/set_config_option": {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "the session came with `configOptions`" },
+  },
   "session/set_mode": { request: "agent", stability: "stable", gate: { when: "the session came with `modes`" } },
   "session/set_title": { request: "agent", stability: "unstable", gate: { capability: "sessionCapabilities.title" } },
   "session/status": { request: "agent", stability: "unstable", gate: { capability: "sessionCapabilities.status" } },
-  "session/unarchive": { request: "agent", stability: "unstable", gate: { capability: "sessionCapabilities.archive" } },
+  "session/unarchive": {
+    request: "agent",
+    stability: "unstable",
+    gate: { capability: "sessionCapabilities.archive" },
+  },
   "session/update": { notification: "client", stability: "stable" },
   "terminal/create": { request: "client", stability: "stable", gate: { capability: "terminal" } },
   "terminal/kill": { request: "client", stability: "stable", gate: { capability: "terminal" } },
@@ -138,13 +164,13 @@ export interface AgentRequests {
    */
   "auth/status": { params: AuthStatusRequest; result: AuthStatusResponse };
   /**
-   * Starts one of the sign-in methods that the agent listed. Its success means that `session/new` no longer fails with
-   * -32000.
+   * Starts one of the sign-in methods that the agent listed. Its success means that `session/new` no longer fails
+   * with -32000.
    */
   authenticate: { params: AuthenticateRequest; result: AuthenticateResponse };
   /**
-   * The handshake, and always the first request: agrees on a version and shows capabilities. Nothing else may be sent
-   * before its answer.
+   * The handshake, and always the first request: agrees on a version and shows capabilities. Nothing else may be
+   * sent before its answer.
    */
   initialize: { params: InitializeRequest; result: InitializeResponse };
   /** Ends the agent's signed-in state. What becomes of running sessions is the agent's choice. */

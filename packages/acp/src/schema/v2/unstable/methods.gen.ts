@@ -65,19 +65,37 @@ import type { MethodInfo } from "../../method.ts";
 /** Every method of this version: who serves it, as what, and what must hold before it may be sent. */
 export const methods = {
   "$/cancel_request": { notification: "both", stability: "stable" },
-  "auth/login": { request: "agent", stability: "stable", gate: { when: "the method id is one of `authMethods`, and not of type `terminal`" } },
+  "auth/login": {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "the method id is one of `authMethods`, and not of type `terminal`" },
+  },
   "auth/logout": { request: "agent", stability: "stable", gate: { when: "`authMethods` is not empty" } },
   "auth/status": { request: "agent", stability: "unstable", gate: { capability: "auth.status" } },
   "auth/status_update": { notification: "client", stability: "unstable", gate: { own: "auth.status" } },
   "elicitation/complete": { notification: "client", stability: "stable", gate: { capability: "elicitation.url" } },
-  "elicitation/create": { request: "client", stability: "stable", gate: { by: { field: "mode", capability: { form: "elicitation.form", url: "elicitation.url" } } } },
+  "elicitation/create": {
+    request: "client",
+    stability: "stable",
+    gate: { by: { field: "mode", capability: { form: "elicitation.form", url: "elicitation.url" } } },
+  },
   initialize: { request: "agent", stability: "stable" },
-  "mcp/message": { request: "client", notification: "agent", stability: "unstable", gate: { when: "the agent has `session.mcp.acp` and the server was declared with type `acp`" } },
+  "mcp/message": {
+    request: "client",
+    notification: "agent",
+    stability: "unstable",
+    gate: { when: "the agent has `session.mcp.acp` and the server was declared with type `acp`" },
+  },
   "providers/disable": { request: "agent", stability: "unstable", gate: { capability: "providers" } },
   "providers/list": { request: "agent", stability: "unstable", gate: { capability: "providers" } },
   "providers/set": { request: "agent", stability: "unstable", gate: { capability: "providers" } },
   "proxy/initialize": { request: "proxy", stability: "unstable", gate: { when: "the component has a successor" } },
-  "proxy/successor": { request: "proxy", notification: "proxy", stability: "unstable", gate: { when: "the component was initialized with `proxy/initialize`" } },
+  "proxy/successor": {
+    request: "proxy",
+    notification: "proxy",
+    stability: "unstable",
+    gate: { when: "the component was initialized with `proxy/initialize`" },
+  },
   "session/archive": { request: "agent", stability: "unstable", gate: { capability: "session.archive" } },
   "session/cancel": { notification: "agent", stability: "stable", gate: { capability: "session" } },
   "session/close": { request: "agent", stability: "stable", gate: { capability: "session" } },
@@ -88,13 +106,25 @@ export const methods = {
   "session/prompt": { request: "agent", stability: "stable", gate: { capability: "session" } },
   "session/request_permission": { request: "client", stability: "stable" },
   "session/resume": { request: "agent", stability: "stable", gate: { capability: "session" } },
-  "session/set_config_option": { request: "agent", stability: "stable", gate: { when: "the session came with `configOptions`" } },
+  "session/set_config_option": {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "the session came with `configOptions`" },
+  },
   "session/set_title": { request: "agent", stability: "unstable", gate: { capability: "session.title" } },
   "session/status": { request: "agent", stability: "unstable", gate: { capability: "session.status" } },
   "session/unarchive": { request: "agent", stability: "unstable", gate: { capability: "session.archive" } },
   "session/update": { notification: "client", stability: "stable" },
-  "terminal/cancel": { request: "agent", stability: "stable", gate: { when: "that terminal shows `capabilities.cancel`" } },
-  "tool_call/cancel": { request: "agent", stability: "stable", gate: { when: "that tool call shows `capabilities.cancel`" } },
+  "terminal/cancel": {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "that terminal shows `capabilities.cancel`" },
+  },
+  "tool_call/cancel": {
+    request: "agent",
+    stability: "stable",
+    gate: { when: "that tool call shows `capabilities.cancel`" },
+  },
 } as const satisfies { readonly [method: string]: MethodInfo };
 
 /** The client capability that an agent needs before it sends a kind of `session/update`; other kinds need none. */
@@ -112,8 +142,8 @@ export interface AgentRequests {
    */
   "auth/status": { params: AuthStatusRequest; result: AuthStatusResponse };
   /**
-   * The handshake, and always the first request: agrees on a version and shows capabilities. Nothing else may be sent
-   * before its answer.
+   * The handshake, and always the first request: agrees on a version and shows capabilities. Nothing else may be
+   * sent before its answer.
    */
   initialize: { params: InitializeRequest; result: InitializeResponse };
   /**

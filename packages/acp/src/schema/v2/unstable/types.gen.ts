@@ -717,8 +717,8 @@ export interface UpdateSessionNotification {
 }
 
 /**
- * What happened, told apart by `sessionUpdate`. Patches: absent keeps, null clears, a value replaces. A kind that is
- * not listed is kept as it came.
+ * What happened, told apart by `sessionUpdate`. Patches: absent keeps, null clears, a value replaces. A kind that
+ * is not listed is kept as it came.
  * 
  * With the unstable additions of this version.
  */
