@@ -1,16 +1,18 @@
 /** How much `clean` shows as marks. */
 export interface CleanOptions {
   /**
-   * Marks every character that can hide or imitate text: joiners, variation selectors and private use as well.
-   * For commands, paths, URLs and titles that a decision hangs on. Default `false`: emoji and scripts that need joiners stay whole.
+   * Marks every character that can hide or imitate text: joiners, variation selectors and private use as well. For
+   * commands, paths, URLs and titles that a decision hangs on. Default `false`: emoji and scripts that need joiners
+   * stay whole.
    */
   readonly strict?: boolean;
 }
 
 /*
  * What a terminal would obey. In order: CSI; the strings OSC, DCS, SOS, PM and APC with their payload up to BEL or ST;
- * every other escape; control bytes. A string that is not ended before the next control byte loses only its opening: a terminal
- * would swallow what follows, and so hide it. Each opening is itself a control byte, so no byte is scanned twice: the time is linear.
+ * every other escape; control bytes. A string that is not ended before the next control byte loses only its opening: a
+ * terminal would swallow what follows, and so hide it. Each opening is itself a control byte, so no byte is scanned
+ * twice: the time is linear.
  */
 const CONTROLS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
@@ -27,10 +29,11 @@ const DECEPTIVE =
   /[\u00a0\u180b-\u180f\u2000-\u200a\u200c\u200d\u202f\u205f\u3000\ufe00-\ufe0f\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu;
 
 /**
- * Makes text from a peer safe to show in a terminal or a log: nothing in the result moves the cursor, changes a title, a link or the clipboard,
- * asks the terminal a question, or turns the direction of the text.
- * Keeps `\n` and `\t`; CRLF and a lone CR become `\n`; other controls (C0, C1 and their sequences) go; what nobody would see is shown as `<U+202E>`;
- * a lone surrogate becomes U+FFFD. Linear in the length of the text. Give it whole text: a sequence cut in two is cleaned as two.
+ * Makes text from a peer safe to show in a terminal or a log: nothing in the result moves the cursor, changes a title,
+ * a link or the clipboard, asks the terminal a question, or turns the direction of the text. Keeps `\n` and `\t`; CRLF
+ * and a lone CR become `\n`; other controls (C0, C1 and their sequences) go; what nobody would see is shown as
+ * `<U+202E>`; a lone surrogate becomes U+FFFD. Linear in the length of the text. Give it whole text: a sequence cut in
+ * two is cleaned as two.
  */
 export function clean(text: string, options: CleanOptions = {}): string {
   const seen = text.replace(/\r\n?/g, "\n").replace(CONTROLS, "").toWellFormed().replace(UNSEEN, mark);

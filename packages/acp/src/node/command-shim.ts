@@ -4,9 +4,10 @@ import { win32 } from "node:path";
 export type ShimTarget = { readonly kind: "node" | "program"; readonly file: string; readonly args: readonly string[] };
 
 /**
- * Reads a `.cmd` file as the package managers write them (npm, pnpm, yarn, and the `npm.cmd`, `npx.cmd` that come with Node) and tells what it would start
- * with the caller's arguments: `file` is an absolute path, `args` are those that the shim itself puts before the caller's.
- * `undefined`: it is some other batch file, whose meaning only `cmd.exe` knows. Never evaluates anything.
+ * Reads a `.cmd` file as the package managers write them (npm, pnpm, yarn, and the `npm.cmd`, `npx.cmd` that come with
+ * Node) and tells what it would start with the caller's arguments: `file` is an absolute path, `args` are those that
+ * the shim itself puts before the caller's. `undefined`: it is some other batch file, whose meaning only `cmd.exe`
+ * knows. Never evaluates anything.
  */
 export function readShim(path: string, text: string): ShimTarget | undefined {
   const variables = readVariables(win32.dirname(path), text);

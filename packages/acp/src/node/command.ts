@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { posix, win32 } from "node:path";
-import { AcpError } from "../schema/error.ts";
+import { AcpError } from "../schema/index.ts";
 import { readShim } from "./command-shim.ts";
 
 /** What `resolveCommand` knows of the world; each part can be replaced, so that every system can be tested on any. */
@@ -24,10 +24,10 @@ export interface ResolvedCommand {
 }
 
 /**
- * The program and arguments that a command really starts.
- * On POSIX the command itself. On Windows an absolute path, found through PATH and PATHEXT (never in the current folder unless the command says so);
- * a `.cmd` shim of a package manager becomes node and its script, since `cmd.exe` would read the arguments a second time.
- * Throws `AcpError` on Windows when nothing is found, and for any other batch file.
+ * The program and arguments that a command really starts. On POSIX the command itself. On Windows an absolute path,
+ * found through PATH and PATHEXT (never in the current folder unless the command says so); a `.cmd` shim of a package
+ * manager becomes node and its script, since `cmd.exe` would read the arguments a second time. Throws `AcpError` on
+ * Windows when nothing is found, and for any other batch file.
  */
 export function resolveCommand(
   command: string,
@@ -52,7 +52,10 @@ export function resolveCommand(
   return { file: node, args: [...target.args, target.file, ...args] };
 }
 
-/** Why this command cannot be started, as words to follow "could not be started: "; `undefined` when nothing speaks against it. */
+/**
+ * Why this command cannot be started, as words to follow "could not be started: "; `undefined` when nothing speaks
+ * against it.
+ */
 export function commandProblem(command: string, context: CommandContext = {}): string | undefined {
   if (command === "") return "the command is empty";
   const { platform = process.platform } = context;
@@ -87,7 +90,10 @@ function candidates(command: string, context: CommandContext): string[] {
   });
 }
 
-/** A name with an ending of PATHEXT is tried as it is first; one without never is: npm puts a POSIX script of that name there. */
+/**
+ * A name with an ending of PATHEXT is tried as it is first; one without never is: npm puts a POSIX script of that name
+ * there.
+ */
 function endings(command: string, env: Readonly<Record<string, string | undefined>>): string[] {
   const listed = (variable(env, "PATHEXT", true) ?? ".COM;.EXE;.BAT;.CMD").split(";");
   const known = listed.filter((ending) => /^\.(com|exe|bat|cmd)$/i.test(ending));
@@ -108,9 +114,13 @@ function lookAt(path: string, { platform = process.platform, look }: CommandCont
   if (look) return look(path);
   try {
     if (statSync(path).isDirectory()) return "directory";
+  } catch {
+    return undefined;
+  }
+  try {
     if (platform !== "win32") accessSync(path, constants.X_OK);
     return "program";
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EACCES" ? "not executable" : undefined;
+  } catch {
+    return "not executable";
   }
 }

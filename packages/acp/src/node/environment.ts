@@ -18,12 +18,14 @@ export interface EnvironmentSource {
 }
 
 /**
- * What every child gets when we have it. A name that ends in `*` stands for all that begin so.
- * On the list is what a program needs to run, to speak the user's language, to reach the network and to let the user sign in:
- * - proxies and certificates, because an agent behind one cannot reach its model without them (a proxy's URL may hold a password);
+ * What every child gets when we have it. A name that ends in `*` stands for all that begin so. On the list is what a
+ * program needs to run, to speak the user's language, to reach the network and to let the user sign in:
+ * - proxies and certificates, because an agent behind one cannot reach its model without them (a proxy's URL may hold a
+ *   password);
  * - the display and the session bus, because signing in opens a browser and asks the keyring;
- * - `SSH_AUTH_SOCK`, because `git fetch` needs it, and leaving it out contains nothing: every process of the user may open the socket it names.
- * Not on it: keys and tokens of any kind, `NODE_OPTIONS` and what else changes how programs start, `npm_*`, the `GIT_*` of a running hook.
+ * - `SSH_AUTH_SOCK`, because `git fetch` needs it, and leaving it out contains nothing: every process of the user may
+ *   open the socket it names. Not on it: keys and tokens of any kind, `NODE_OPTIONS` and what else changes how programs
+ *   start, `npm_*`, the `GIT_*` of a running hook.
  */
 export const DEFAULT_VARIABLES: readonly string[] = [
   ...["PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "LC_*", "TZ", "TMPDIR", "XDG_*"],
@@ -49,8 +51,9 @@ export const WINDOWS_VARIABLES: readonly string[] = [
 ];
 
 /**
- * The environment for a child process: `DEFAULT_VARIABLES` of ours (on Windows `WINDOWS_VARIABLES` too), what `inherit` adds, and `env` on top.
- * Always a new object without a prototype. Throws `TypeError` for a name or value of `env` that no system takes: empty name, `=` or NUL.
+ * The environment for a child process: `DEFAULT_VARIABLES` of ours (on Windows `WINDOWS_VARIABLES` too), what `inherit`
+ * adds, and `env` on top. Always a new object without a prototype. Throws `TypeError` for a name or value of `env` that
+ * no system takes: empty name, `=` or NUL.
  */
 export function childEnvironment(
   options: EnvironmentOptions = {},

@@ -1,6 +1,8 @@
-import { internalError, invalidParams, type RequestError, resourceNotFound } from "../rpc/errors.ts";
+import { internalError, invalidParams, type RequestError, resourceNotFound } from "../rpc/index.ts";
 
-/** The error for a path outside the roots: the same whether something is there or not, so that it tells nothing (S-21). */
+/**
+ * The error for a path outside the roots: the same whether something is there or not, so that it tells nothing (S-21).
+ */
 export function outsideError(path: string): RequestError {
   return invalidParams(`Outside the folders of the session: ${shown(path)}`);
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { internalError, invalidParams } from "../rpc/errors.ts";
+import { internalError, invalidParams } from "../rpc/index.ts";
 import type {
   ReadTextFileRequest,
   ReadTextFileResponse,
@@ -13,7 +13,10 @@ import { fromRoot, judge, type Place, rootsOf, type SessionRoots } from "./roots
 import { isSensitivePath } from "./sensitive-paths.ts";
 import { writeInside } from "./write-inside.ts";
 
-/** Text that an editor holds and has not saved. Asked only for paths inside the roots; paths are absolute, as the agent named them. */
+/**
+ * Text that an editor holds and has not saved. Asked only for paths inside the roots; paths are absolute, as the agent
+ * named them.
+ */
 export interface OpenBuffers {
   /** The unsaved text of a file; `undefined` to read the disk. */
   read(path: string, sessionId: string): string | undefined | Promise<string | undefined>;
@@ -53,16 +56,17 @@ export interface NodeFiles {
 /**
  * Reads and writes the files of a session's folders for an agent, as `fs/read_text_file` and `fs/write_text_file` ask.
  *
- * Only regular files whose real path lies in a real root are touched; whatever is outside gives one and the same error. Text is UTF-8 and is not altered:
- * line ends, a missing last one and a byte order mark stay. `line` counts from 1 (0 means 1), a line ends with `\n`; beyond the end the content is `""`.
- * Of a file larger than `maxFileBytes`, lines near its beginning can still be read.
- * Writing makes missing folders, keeps the mode and replaces the file in one step; writes to one path happen in the order of the calls.
+ * Only regular files whose real path lies in a real root are touched; whatever is outside gives one and the same error.
+ * Text is UTF-8 and is not altered: line ends, a missing last one and a byte order mark stay. `line` counts from 1 (0
+ * means 1), a line ends with `\n`; beyond the end the content is `""`. Of a file larger than `maxFileBytes`, lines near
+ * its beginning can still be read. Writing makes missing folders, keeps the mode and replaces the file in one step;
+ * writes to one path happen in the order of the calls.
  *
- * Rejects with `RequestError`: `-32602` a path that is relative, outside, no regular file or no text, or a size over the limit; `-32002` no such
- * file or session; `-32603` what the file system or `allowWrite` refused.
+ * Rejects with `RequestError`: `-32602` a path that is relative, outside, no regular file or no text, or a size over
+ * the limit; `-32002` no such file or session; `-32603` what the file system or `allowWrite` refused.
  *
- * This bounds what the agent reaches through us. It does not contain an agent that runs on this machine: that one has the file system itself.
- * A hard link to a file outside cannot be told from the file.
+ * This bounds what the agent reaches through us. It does not contain an agent that runs on this machine: that one has
+ * the file system itself. A hard link to a file outside cannot be told from the file.
  */
 export function nodeFiles(options: NodeFilesOptions): NodeFiles {
   const { roots, maxFileBytes = 16 * 1024 * 1024, buffers, allowWrite = ({ sensitive }) => !sensitive } = options;

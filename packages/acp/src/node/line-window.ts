@@ -1,8 +1,9 @@
 const NEWLINE = 10;
 
 /**
- * Takes lines out of bytes that come in pieces: from line `first` (1 is the first), at most `count` of them, with their line ends.
- * A line ends with `\n`; a `\r` before it belongs to the line. Cuts only at line ends, and so never inside a character.
+ * Takes lines out of bytes that come in pieces: from line `first` (1 is the first), at most `count` of them, with their
+ * line ends. A line ends with `\n`; a `\r` before it belongs to the line. Cuts only at line ends, and so never inside a
+ * character.
  */
 export class LineWindow {
   private skip: number;

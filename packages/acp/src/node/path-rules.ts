@@ -4,9 +4,10 @@ import { posix, win32 } from "node:path";
 export const MAX_PATH_LENGTH = 4096;
 
 /**
- * Why this text is not taken for a path, as words to follow it ("is not an absolute path"); `undefined` when it may be looked up.
- * Judges the text alone, before the file system is asked: on Windows some paths act as soon as they are opened.
- * `roots`: the folders that the session may use; a network path is only good below one that is itself on the network.
+ * Why this text is not taken for a path, as words to follow it ("is not an absolute path"); `undefined` when it may be
+ * looked up. Judges the text alone, before the file system is asked: on Windows some paths act as soon as they are
+ * opened. `roots`: the folders that the session may use; a network path is only good below one that is itself on the
+ * network.
  */
 export function pathProblem(
   path: string,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AcpError } from "../schema/error.ts";
+import { AcpError } from "../schema/index.ts";
 import { ProcessError, showCommand } from "./process-error.ts";
 import { startProblem } from "./start-problem.ts";
 

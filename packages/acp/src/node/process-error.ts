@@ -1,8 +1,9 @@
-import { AcpError } from "../schema/error.ts";
+import { AcpError } from "../schema/index.ts";
 import { clean, cleanLine } from "./clean.ts";
 
 /**
- * When a process failed: while it was being started, before it had answered `initialize`, while it was in use, while it was being closed.
+ * When a process failed: while it was being started, before it had answered `initialize`, while it was in use, while it
+ * was being closed.
  */
 export type ProcessPhase = "start" | "initialize" | "running" | "close";
 
@@ -28,8 +29,8 @@ export const MAX_COMMAND_SHOWN = 200;
 export const MAX_LAST_WORDS = { lines: 20, characters: 2000 } as const;
 
 /**
- * A child process could not be started, or ended when it should not have.
- * The first line of `message` says what happened and why; the lines after it are the last words of its stderr, cleaned for a terminal and bounded.
+ * A child process could not be started, or ended when it should not have. The first line of `message` says what
+ * happened and why; the lines after it are the last words of its stderr, cleaned for a terminal and bounded.
  */
 export class ProcessError extends AcpError {
   override readonly name = "ProcessError";
@@ -70,7 +71,10 @@ export function showExit(exitCode: number | null, signal: NodeJS.Signals | null)
   return signal !== null ? `killed by ${signal}` : exitCode !== null ? `exit code ${exitCode}` : "";
 }
 
-/** A command and its arguments on one line, cleaned; an argument with blanks or quotes is quoted. At most `MAX_COMMAND_SHOWN` characters. */
+/**
+ * A command and its arguments on one line, cleaned; an argument with blanks or quotes is quoted. At most
+ * `MAX_COMMAND_SHOWN` characters.
+ */
 export function showCommand(command: string, args: readonly string[] = []): string {
   const words = args.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : JSON.stringify(word)));
   const line = cleanLine([command, ...words].join(" "));

@@ -31,6 +31,12 @@ test("T-08 the family is the group, the session, and all that descends from them
   expect(familyOf(99, rows)).toEqual([]);
 });
 
+test("a process that was given the pid of a leader that has ended is left alone", () => {
+  const rows = [row(10, 1, 10), row(11, 10, 10)];
+  expect(familyOf(10, rows, true)).toEqual([]);
+  expect(familyOf(10, [row(11, 1, 10)], true)).toHaveLength(1);
+});
+
 test("a program's name cannot forge its row", () => {
   const fields = "S 7 8 9 0 -1 4194304 1 0 0 0 0 0 0 0 20 0 1 0 12345 1 1";
   const expected = { pid: 5, parent: 7, group: 8, session: 9, started: "12345" };

@@ -12,7 +12,10 @@ export interface ProcessRow {
   readonly started: string;
 }
 
-/** All running processes; those that have ended and only wait to be collected are left out. Empty where the system cannot be asked. */
+/**
+ * All running processes; those that have ended and only wait to be collected are left out. Empty where the system
+ * cannot be asked.
+ */
 export function readProcesses(): ProcessRow[] {
   if (process.platform === "win32") return [];
   try {
@@ -25,12 +28,16 @@ export function readProcesses(): ProcessRow[] {
 }
 
 /**
- * The processes that belong to `leader`, started in its own group and session: those of its group, those of its session (also when their
- * parent is gone), and what descends from any of them, also in groups and sessions of their own.
+ * The processes that belong to `leader`, started in its own group and session: those of its group, those of its session
+ * (also when their parent is gone), and what descends from any of them, also in groups and sessions of their own.
+ * `exited`: the leader is known to have ended. A process with its pid is then somebody else's, and nothing is left of
+ * ours: no system gives a pid away while a group or session still goes by it.
  */
-export function familyOf(leader: number, rows: readonly ProcessRow[]): ProcessRow[] {
+export function familyOf(leader: number, rows: readonly ProcessRow[], exited = false): ProcessRow[] {
+  if (exited && rows.some((row) => row.pid === leader)) return [];
   const family = new Map<number, ProcessRow>();
-  const children = Map.groupBy(rows, (row) => row.parent);
+  const children = new Map<number, ProcessRow[]>();
+  for (const row of rows) children.set(row.parent, [...(children.get(row.parent) ?? []), row]);
   const add = (row: ProcessRow) => {
     if (family.has(row.pid)) return;
     family.set(row.pid, row);
@@ -60,7 +67,10 @@ export function parsePs(text: string): ProcessRow[] {
   return rows;
 }
 
-/** Reads one `/proc/<pid>/stat`; `undefined` for a zombie. The program's name stands in parentheses and may hold any character. */
+/**
+ * Reads one `/proc/<pid>/stat`; `undefined` for a zombie. The program's name stands in parentheses and may hold any
+ * character.
+ */
 export function parseStat(text: string): ProcessRow | undefined {
   const [state, parent, group, session, ...rest] = text.slice(text.lastIndexOf(")") + 2).split(" ");
   if (state === "Z" || state === "X" || rest.length < 16) return undefined;

@@ -50,11 +50,12 @@ test("T-02 arguments reach the program as they are", async () => {
   expect(JSON.parse(output)).toEqual(args);
 });
 
-test("STDIO-19 writing to a child that is gone does not crash us", async () => {
-  const child = await startProcess("true", [], { env });
-  await once(child, "exit");
-  child.stdin!.write("x");
-  await terminate(child);
+test("STDIO-19 writing to a child that does not read any more does not crash us", async () => {
+  const child = await startProcess("sh", ["-c", "exec 0<&-; echo ready; exec sleep 60"], { env });
+  await once(child.stdout!, "data");
+  const failed = new Promise<unknown>((resolve) => child.stdin!.write("x", resolve));
+  expect(await failed).toMatchObject({ code: "EPIPE" });
+  await terminate(child, { endGraceMs: 0 });
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { win32 } from "node:path";
-import { AcpError } from "../schema/error.ts";
+import { AcpError } from "../schema/index.ts";
 import { resolveCommand } from "./command.ts";
 import { ProcessError } from "./process-error.ts";
 import { familyOf, readProcesses } from "./process-table.ts";
 import { startProblem } from "./start-problem.ts";
+import { groupRemains, signalTree, unlisted } from "./tree-signal.ts";
 
 /** How a process is started. */
 export interface StartOptions {
@@ -23,9 +24,9 @@ const live = new Set<ChildProcess>();
 
 /**
  * Starts a program without a shell, as the leader of its own process group (POSIX), without a console window (Windows).
- * Resolves when it runs. Rejects with `ProcessError`, phase `start`, when it cannot be started.
- * Errors on its stdin, such as `EPIPE`, never crash us. `terminate` ends it and its descendants; should this process exit before, they are killed
- * then. (A signal that kills this process on the spot leaves no time for that: handle it and exit.)
+ * Resolves when it runs. Rejects with `ProcessError`, phase `start`, when it cannot be started. Errors on its stdin,
+ * such as `EPIPE`, never crash us. `terminate` ends it and its descendants; should this process exit before, they are
+ * killed then. (A signal that kills this process on the spot leaves no time for that: handle it and exit.)
  */
 export async function startProcess(
   command: string,
@@ -59,26 +60,9 @@ export function hasExited(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Whether anything is left in the group that a process leads; also true while only zombies are. Always false on Windows. */
-export function groupRemains(leader: number): boolean {
-  if (process.platform === "win32") return false;
-  try {
-    process.kill(-leader, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Sends a signal to the group of `leader` and to the given processes outside of it. Those that are gone are left out. */
-export function signalTree(leader: number, signal: NodeJS.Signals, outside: readonly number[] = []): void {
-  for (const target of [-leader, ...outside]) {
-    try {
-      process.kill(target, signal);
-    } catch {
-      // It ended by itself, or it runs as another user.
-    }
-  }
+/** Whether something of a process that `startProcess` started may still run. */
+export function mayLive(child: ChildProcess): boolean {
+  return live.has(child);
 }
 
 /** Ends a process and its descendants on Windows, at once and by force. */
@@ -106,15 +90,13 @@ function track(child: ChildProcess): void {
 
 /** Runs while this process exits: nothing here can wait. */
 function killAll(): void {
-  const rows = readProcesses();
   for (const child of live) {
     const leader = child.pid!;
+    const look = () => {
+      const rows = readProcesses();
+      return rows.length > 0 ? familyOf(leader, rows, hasExited(child)) : unlisted(leader);
+    };
     if (process.platform === "win32") spawnSync(...taskkill(leader), { windowsHide: true });
-    else
-      signalTree(
-        leader,
-        "SIGKILL",
-        familyOf(leader, rows).map((row) => row.pid),
-      );
+    else signalTree(leader, look, "SIGKILL");
   }
 }

@@ -4,10 +4,10 @@ import { fileError, outsideError, unusableError } from "./file-error.ts";
 import { isInside, judge } from "./roots.ts";
 
 /**
- * Opens a regular file inside the roots for reading. Nothing else is opened, not even for a moment: no FIFO (it would wait), no device, no socket,
- * nothing of the system's own file systems such as /proc. Judged again once it is open, so that a link put there meanwhile gains nothing:
- * on Linux by the path of the open file itself, elsewhere by comparing it with what the path leads to then.
- * Throws a `RequestError`. The caller closes the handle.
+ * Opens a regular file inside the roots for reading. Nothing else is opened, not even for a moment: no FIFO (it would
+ * wait), no device, no socket, nothing of the system's own file systems such as /proc. Judged again once it is open, so
+ * that a link put there meanwhile gains nothing: on Linux by the path of the open file itself, elsewhere by comparing
+ * it with what the path leads to then. Throws a `RequestError`. The caller closes the handle.
  */
 export async function openInside(path: string, roots: readonly string[]): Promise<FileHandle> {
   const place = await judge(path, roots);
@@ -32,7 +32,10 @@ export async function openInside(path: string, roots: readonly string[]): Promis
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
 const READ = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
 
-/** The magic numbers of proc, sysfs, debugfs, tracefs, securityfs, cgroup and cgroup2: what looks like a file there is the kernel. */
+/**
+ * The magic numbers of proc, sysfs, debugfs, tracefs, securityfs, cgroup and cgroup2: what looks like a file there is
+ * the kernel.
+ */
 const SYSTEM_FILES = new Set([0x9fa0, 0x62656572, 0x64626720, 0x74726163, 0x73636673, 0x27e0eb, 0x63677270]);
 
 /** Throws unless this is a regular file. */
@@ -42,8 +45,8 @@ export function refuseIrregular(path: string, stats: { isFile(): boolean; isDire
 }
 
 /**
- * The real path of what is open, as of now. `real`: the path by which it was opened. `undefined` where the system does not tell, and that path leads
- * to something else by now.
+ * The real path of what is open, as of now. `real`: the path by which it was opened. `undefined` where the system does
+ * not tell, and that path leads to something else by now.
  */
 export async function openedPath(handle: FileHandle, real: string): Promise<string | undefined> {
   if (process.platform === "linux") return await readlink(`/proc/self/fd/${handle.fd}`);

@@ -1,6 +1,6 @@
 import { readlink, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { resourceNotFound } from "../rpc/errors.ts";
+import { resourceNotFound } from "../rpc/index.ts";
 import { outsideError, unusableError } from "./file-error.ts";
 import { pathProblem } from "./path-rules.ts";
 
@@ -30,9 +30,9 @@ export function rootsOf(sessionId: string, roots: SessionRoots): readonly string
 }
 
 /**
- * Where `path` leads, judged by its real path against the real roots. Throws `-32602` when it is no usable absolute path, and when it leads outside:
- * by `..`, by a link, by a sibling with the same beginning, or because no root is there any more.
- * The file system can change afterwards: judge what was opened again, with `isInside`.
+ * Where `path` leads, judged by its real path against the real roots. Throws `-32602` when it is no usable absolute
+ * path, and when it leads outside: by `..`, by a link, by a sibling with the same beginning, or because no root is
+ * there any more. The file system can change afterwards: judge what was opened again, with `isInside`.
  */
 export async function judge(path: string, roots: readonly string[]): Promise<Place> {
   const problem = pathProblem(path, roots);

@@ -9,9 +9,10 @@ const FILES = [
 const NAMES: ReadonlySet<string> = new Set([...FOLDERS, ...FILES]);
 
 /**
- * Whether writing here can make programs run, or change what an agent may do, without anyone having chosen so: version control's own files, settings of
- * editors and agents, what a shell reads when it starts, CI workflows. `path` is relative to the session's folder.
- * Names are compared as the most lenient file system would: without case, and without characters that nobody sees.
+ * Whether writing here can make programs run, or change what an agent may do, without anyone having chosen so: version
+ * control's own files, settings of editors and agents, what a shell reads when it starts, CI workflows. `path` is
+ * relative to the session's folder. Names are compared as the most lenient file system would: without case, and without
+ * characters that nobody sees.
  */
 export function isSensitivePath(path: string): boolean {
   const names = path.split(/[\\/]/).map(plain);

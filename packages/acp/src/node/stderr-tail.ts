@@ -18,8 +18,8 @@ export interface StderrTail {
 }
 
 /**
- * Reads the stderr of a child process from now to its end, so that the child never blocks on a full pipe (STDIO-08), and keeps the last part.
- * Bytes that are no UTF-8 become U+FFFD. Memory is bounded by `maxBytes`.
+ * Reads the stderr of a child process from now to its end, so that the child never blocks on a full pipe (STDIO-08),
+ * and keeps the last part. Bytes that are no UTF-8 become U+FFFD. Memory is bounded by `maxBytes`.
  */
 export function stderrTail(stream: Readable, options: StderrTailOptions = {}): StderrTail {
   const { maxBytes = 16_384, onStderr } = options;

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { readProcesses } from "./process-table.ts";
@@ -30,6 +32,14 @@ async function grow(plan: Plan): Promise<{ child: ChildProcess; pids: number[] }
     if (pids.length === count(plan)) break;
   }
   return { child, pids };
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 const count = (plan: Plan): number => 1 + (plan.children ?? []).reduce((sum, child) => sum + count(child), 0);
@@ -77,6 +87,23 @@ test("T-08 kill reaches a grandchild whose parent has ended", async () => {
   expect(await terminate(child, quick)).toMatchObject({ survivors: [] });
   expect(alive(pids)).toEqual([]);
 });
+
+test.runIf(process.platform === "linux")(
+  "T-08 nothing escapes by being started between the look and the signal",
+  async () => {
+    for (let round = 0; round < 5; round++) {
+      const time = `60.${randomInt(1e9)}`;
+      const child = await startProcess(process.execPath, [`${import.meta.dirname}/fixtures/forks.mjs`, time], { env });
+      await once(child.stdout!, "data");
+      expect(await terminate(child, { endGraceMs: 0, termGraceMs: 1000 })).toMatchObject({
+        signal: "SIGTERM",
+        survivors: [],
+      });
+      const running = readdirSync("/proc").filter((pid) => commandLine(pid).includes(time));
+      expect(running).toEqual([]);
+    }
+  },
+);
 
 test("A-08 when the wrapper has ended by itself, the agent behind it is killed", async () => {
   const { child, pids } = await grow({ quit: 7, children: [{ ignoreTerm: true }] });

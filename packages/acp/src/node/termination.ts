@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { familyOf, type ProcessRow, readProcesses } from "./process-table.ts";
-import { forget, groupRemains, hasExited, signalTree, taskkill } from "./process-tree.ts";
+import { forget, hasExited, mayLive, taskkill } from "./process-tree.ts";
+import { groupRemains, signalTree, unlisted } from "./tree-signal.ts";
 
 /** How long each step of `terminate` may take, in milliseconds. */
 export interface TerminateOptions {
@@ -19,22 +20,30 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
   /** What it took to end the process itself: the end of its stdin (or it had ended before), SIGTERM, or SIGKILL. */
   readonly step: "ended" | "terminated" | "killed";
-  /** Processes of its tree that outlived even SIGKILL. Empty unless the system is in trouble or they run as another user. */
+  /**
+   * Processes of its tree that outlived even SIGKILL. Empty unless the system is in trouble or they run as another
+   * user.
+   */
   readonly survivors: readonly number[];
 }
 
-/** How long what a dead process has written may take to be read; a reader that has stopped reading does not get more. */
+/**
+ * How long what a dead process has written may take to be read; a reader that has stopped reading does not get more.
+ */
 const DRAIN_MS = 200;
 
 const endings = new WeakMap<ChildProcess, Promise<Ending>>();
 
 /**
- * Ends a process from `startProcess`, and everything that it started: ends its stdin and waits; then SIGTERM, and waits; then SIGKILL.
- * Resolves when the process has exited and its tree is gone; never rejects, and takes no longer than the three waits and 200 ms in which
- * what it wrote can still be read. Its streams are destroyed then, and nothing keeps our event loop alive. When the process itself has ended but descendants remain, they get the signals without the first wait.
- * The tree is its process group and all that descends from it, also in groups and sessions of their own.
- * What left the tree before we looked (a daemon whose parent had ended, in a session of its own) is not found.
- * Called again for the same process, it gives the same promise.
+ * Ends a process from `startProcess`, and everything that it started: ends its stdin and waits; then SIGTERM, and
+ * waits; then SIGKILL. When the process itself has ended but descendants remain, they get the signals without the first
+ * wait. Resolves when the process has exited and its tree is gone. Never rejects, and takes no longer than the three
+ * waits and 200 ms in which what it wrote can still be read; its streams are destroyed then, and nothing keeps our
+ * event loop alive.
+ *
+ * The tree is its process group and all that descends from it, also in groups and sessions of their own. What left the
+ * tree before we looked (a daemon whose parent had ended, in a session of its own) is not found. Called again for the
+ * same process, it gives the same promise.
  */
 export function terminate(child: ChildProcess, options: TerminateOptions = {}): Promise<Ending> {
   const known = endings.get(child);
@@ -56,34 +65,42 @@ async function climb(child: ChildProcess, options: TerminateOptions): Promise<En
     await until(child, () => tree.gone, graceMs);
   };
   child.stdin?.end();
-  if (child.stdin) await until(child, () => hasExited(child), endGraceMs);
+  if (child.stdin) await until(child, () => tree.left, endGraceMs);
   if (!windows) await raise("terminated", termGraceMs, () => tree.signal("SIGTERM"));
   await raise("killed", killGraceMs, () => tree.signal("SIGKILL"));
+  const { survivors } = tree;
   forget(child);
   await until(child, () => child.stdio.every((stream) => !stream || stream.destroyed), DRAIN_MS);
   for (const stream of child.stdio) stream?.destroy();
-  return { code: child.exitCode, signal: child.signalCode, step, survivors: tree.survivors };
+  return { code: child.exitCode, signal: child.signalCode, step, survivors };
 }
 
 /** What is left of a process and of its descendants. */
 class Tree {
   private readonly child: ChildProcess;
   private readonly leader: number;
-  /** Members that the group does not hold. They are remembered: once their parents have ended, nothing else tells whose they are. */
-  private readonly strays = new Map<number, ProcessRow>();
+  /** Whether there was anything to end: if not, the pid may be somebody else's by now. */
+  private readonly live: boolean;
+  /** Who was found last, by pid: once their parents have ended, nothing else tells whose they are. */
+  private known: ReadonlyMap<number, ProcessRow> = new Map();
 
   constructor(child: ChildProcess) {
     this.child = child;
     this.leader = child.pid ?? 0;
-    if (this.leader) this.members();
+    this.live = mayLive(child);
+    this.members();
   }
 
   get gone(): boolean {
     if (!hasExited(this.child)) return false;
-    const remains = this.leader !== 0 && groupRemains(this.leader);
-    if (!remains && this.strays.size === 0) return true;
-    const rows = readProcesses();
-    return rows.length === 0 ? !remains : this.members(rows).length === 0;
+    const strays = [...this.known.values()].some((row) => row.group !== this.leader);
+    return (!strays && !groupRemains(this.leader)) || this.members().length === 0;
+  }
+
+  /** Whether the process itself has ended. Each look until then remembers who has joined since. */
+  get left(): boolean {
+    if (!hasExited(this.child)) this.members();
+    return hasExited(this.child);
   }
 
   get survivors(): number[] {
@@ -95,19 +112,23 @@ class Tree {
       spawn(...taskkill(this.leader), { windowsHide: true, stdio: "ignore" }).on("error", () => this.child.kill());
       return;
     }
-    this.members();
-    signalTree(this.leader, signal, [...this.strays.keys()]);
+    signalTree(this.leader, () => this.members(), signal);
   }
 
   /** Who lives, as of now. */
-  private members(rows = readProcesses()): ProcessRow[] {
-    const family = new Map(familyOf(this.leader, rows).map((row) => [row.pid, row]));
+  private members(): ProcessRow[] {
+    if (!this.live) return [];
+    const rows = readProcesses();
+    if (rows.length === 0) return unlisted(this.leader);
+    const family = new Map<number, ProcessRow>();
+    const add = (members: ProcessRow[]) => {
+      for (const row of members) family.set(row.pid, row);
+    };
+    add(familyOf(this.leader, rows, hasExited(this.child)));
     for (const row of rows) {
-      if (this.strays.get(row.pid)?.started !== row.started) continue;
-      for (const member of familyOf(row.pid, rows)) family.set(member.pid, member);
+      if (this.known.get(row.pid)?.started === row.started && !family.has(row.pid)) add(familyOf(row.pid, rows));
     }
-    this.strays.clear();
-    for (const row of family.values()) if (row.group !== this.leader) this.strays.set(row.pid, row);
+    this.known = family;
     return [...family.values()];
   }
 }

@@ -7,11 +7,12 @@ import { openedPath, refuseIrregular } from "./read-inside.ts";
 import type { Place } from "./roots.ts";
 
 /**
- * Replaces the content of a file inside the roots, or makes it, with the folders above it. `place`: what `judge` found for `path`.
- * The new content is written beside the file and moved over it, so that a reader sees the old or the new one, and a full disk keeps the old one.
- * The mode stays, and the owner where we may set it. Another name of the same file (a hard link) keeps the old content.
- * Refuses what is not a regular file, a file that we may not write, and a link to nothing. On Linux every step is relative to an open folder that was
- * judged, so that a link put in the way meanwhile gains nothing. Throws a `RequestError`.
+ * Replaces the content of a file inside the roots, or makes it, with the folders above it. `place`: what `judge` found
+ * for `path`. The new content is written beside the file and moved over it, so that a reader sees the old or the new
+ * one, and a full disk keeps the old one. The mode stays, and the owner where we may set it. Another name of the same
+ * file (a hard link) keeps the old content. Refuses what is not a regular file, a file that we may not write, and a
+ * link to nothing. On Linux every step is relative to an open folder that was judged, so that a link put in the way
+ * meanwhile gains nothing. Throws a `RequestError`.
  */
 export async function writeInside(path: string, content: string, place: Place): Promise<void> {
   if (place.dangling) throw unusableError(path, "leads through a link to nothing");

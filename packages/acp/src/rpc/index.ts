@@ -11,6 +11,7 @@ export {
   invalidRequest,
   MAX_ERROR_MESSAGE,
   methodNotFound,
+  quoted,
   RequestError,
   requestCancelled,
   resourceNotFound,
