@@ -13,6 +13,6 @@ export {
   requestCancelled,
   resourceNotFound,
 } from "./rpc/index.ts";
-export { AcpError, DecodeError } from "./schema/error.ts";
+export { AcpError, DecodeError } from "./schema/index.ts";
 export type * as v1 from "./schema/v1/index.ts";
 export type * as v2 from "./schema/v2/index.ts";

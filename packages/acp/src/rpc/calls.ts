@@ -1,3 +1,4 @@
+import { AcpError } from "../schema/index.ts";
 import { CancelledError, ConnectionError, RequestError } from "./errors.ts";
 import type { ErrorObject, Id } from "./message.ts";
 
@@ -16,7 +17,7 @@ export interface CallOptions<T = unknown> {
 export interface Call {
   readonly method: string;
   readonly lane: string | undefined;
-  /** When it was sent, on the connection's clock. */
+  /** When it was sent, on the clock of the lanes. */
   readonly sent: number;
   readonly opens: boolean;
   readonly decode: ((result: unknown) => unknown) | undefined;
@@ -28,10 +29,15 @@ export interface Call {
   release?: () => void;
 }
 
+/** How a call ended: what the peer answered, or why that could not be read. */
+export type Outcome = { readonly result: unknown } | { readonly error: unknown } | { readonly unreadable: string };
+
 /** The calls of this side, by id. Each settles exactly once. */
 export class Calls {
   private readonly pending = new Map<Id, Call>();
   private lastId = 0;
+  /** The newest id that may still be pending. */
+  private newest = 0;
 
   get size(): number {
     return this.pending.size;
@@ -43,16 +49,15 @@ export class Calls {
   }
 
   add(call: Call): number {
-    this.pending.set(++this.lastId, call);
-    return this.lastId;
+    this.newest = ++this.lastId;
+    this.pending.set(this.newest, call);
+    return this.newest;
   }
 
   /** Takes a call out, so that nothing else can settle it. */
   take(id: Id): Call | undefined {
     const call = this.pending.get(id);
-    if (call === undefined) return undefined;
-    this.pending.delete(id);
-    call.release?.();
+    if (call !== undefined) this.pending.delete(id);
     return call;
   }
 
@@ -62,18 +67,25 @@ export class Calls {
 
   /** Whether any call was sent after `since`. */
   anyAfter(since: number): boolean {
-    for (const call of this.pending.values()) if (call.sent > since) return true;
-    return false;
+    if (this.pending.size === 0) return false;
+    let call = this.pending.get(this.newest);
+    while (call === undefined) call = this.pending.get(--this.newest);
+    return call.sent > since;
   }
 
-  /** Rejects everything that is pending: the connection cannot answer any more. Nobody has to handle these rejections. */
+  /** Rejects everything that is pending: no answer will come any more. */
   failAll(peer: string, cause: Error): void {
-    for (const id of [...this.pending.keys()]) {
-      const call = this.take(id)!;
-      call.promise.catch(ignore);
-      call.reject(connectionError(call.method, peer, cause));
-    }
+    const calls = [...this.pending.values()];
+    this.pending.clear();
+    for (const call of calls) failCall(call, peer, cause);
   }
+}
+
+/** Rejects a call that the connection could not carry. Nobody has to handle that. */
+export function failCall(call: Call, peer: string, cause: Error): void {
+  call.release?.();
+  call.promise.catch(ignore);
+  call.reject(connectionError(call.method, peer, cause));
 }
 
 /** The error of a call that the connection could not carry. */
@@ -92,6 +104,23 @@ export function receivedError(call: Call, peer: string, error: unknown): Request
   const reason = typeof message === "string" && message !== "" ? message : "an error without a message";
   const known = typeof code === "number" && Number.isInteger(code) ? code : -32603;
   return new RequestError(known, reason, data, { origin: { method: call.method, peer } });
+}
+
+/** The error of a call whose answer came and could not be read. */
+export function unreadableError(call: Call, peer: string, problem: string): AcpError {
+  return new AcpError(`${call.method} failed: the answer of the ${peer} cannot be read: ${problem}`);
+}
+
+/** The error of a call that was never sent. */
+export function unserialisable(method: string, cause: unknown): AcpError {
+  return new AcpError(`${method} was not sent: its parameters cannot be serialised`, { cause });
+}
+
+/** A rejection that nobody has to handle. */
+export function quietly(error: Error): Promise<never> {
+  const rejected = Promise.reject(error);
+  rejected.catch(ignore);
+  return rejected;
 }
 
 /** Marks a rejection as handled. */

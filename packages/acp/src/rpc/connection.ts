@@ -1,12 +1,26 @@
-import { AcpError } from "../schema/error.ts";
-import { type Call, type CallOptions, Calls, cancelledError, connectionError, ignore, receivedError } from "./calls.ts";
+import {
+  type Call,
+  type CallOptions,
+  Calls,
+  cancelledError,
+  connectionError,
+  ignore,
+  type Outcome,
+  quietly,
+  receivedError,
+  unreadableError,
+  unserialisable,
+} from "./calls.ts";
+import { Deadline, within } from "./deadline.ts";
 import { ConnectionError } from "./errors.ts";
+import { Flow } from "./flow.ts";
 import { Inbound } from "./inbound.ts";
 import type { Incident } from "./incident.ts";
+import { Lanes } from "./lanes.ts";
 import { afterMicrotasks } from "./macrotask.ts";
 import type { Id, Message } from "./message.ts";
 import type { ConnectionOptions } from "./options.ts";
-import { Lanes, type Order } from "./order.ts";
+import { type Order, oneLane } from "./order.ts";
 import { Served } from "./served.ts";
 import type { Wire } from "./wire.ts";
 
@@ -15,8 +29,6 @@ export interface Closed {
   /** What ended it; absent when this side closed it, or the peer ended its input in peace. */
   readonly cause?: Error;
 }
-
-const oneLane: Order = { lane: () => undefined, opens: () => false, opened: () => undefined };
 
 /**
  * A JSON-RPC 2.0 connection over a wire: calls, notifications and handlers in both directions, with the order, cancel and
@@ -34,48 +46,64 @@ export class Connection {
   private readonly calls = new Calls();
   private readonly lanes: Lanes;
   private readonly served: Served;
+  private readonly flow: Flow;
   private readonly inbound: Inbound;
   private readonly cancelGraceMs: number;
   private readonly drainMs: number;
-  private readonly ending = new AbortController();
+  private readonly deadline: Deadline;
+  private readonly closing = new AbortController();
   private resolveClosed!: (closed: Closed) => void;
-  /** Why nothing can be sent any more. */
+  /** Why no answer will come any more. */
+  private silence: Error | undefined;
+  /** Why nothing can be sent any more, answers to the peer excepted. */
   private refusal: Error | undefined;
-  /** Why nothing will be read any more. */
-  private ended: { cause: Error | undefined } | undefined;
-  private idle: (() => void) | undefined;
+  /** The output has been ended: what is sent now goes nowhere. */
+  private over = false;
+  private idle: PromiseWithResolvers<void> | undefined;
+  private finishing = false;
 
   constructor(wire: Wire, options: ConnectionOptions) {
     const { handlers, order = oneLane, limits = {} } = options;
+    const { calls } = this;
     this.wire = wire;
     this.options = options;
     this.order = order;
     this.cancelGraceMs = limits.cancelGraceMs ?? 5_000;
     this.drainMs = limits.drainMs ?? 5_000;
-    this.signal = this.ending.signal;
+    this.deadline = new Deadline(this.drainMs);
+    this.signal = this.closing.signal;
     this.closed = new Promise((resolve) => {
       this.resolveClosed = resolve;
     });
-    this.lanes = new Lanes(() => this.onProgress());
-    this.served = new Served({
+    const onProgress = () => this.onProgress();
+    const lanes = new Lanes({ mayWait: (began) => calls.anyAfter(began), onProgress });
+    const served = new Served({
       handlers,
       maxHandlersInFlight: limits.maxHandlersInFlight ?? 1_024,
-      send: (response) => this.inbound.reply(this.send(response)),
-      now: () => this.inbound.clock,
-      onAnswered: () => this.onProgress(),
+      send: (response) => this.flow.replied(this.send(response)),
+      now: () => lanes.clock,
+      onProgress,
     });
-    this.inbound = new Inbound({
+    this.lanes = lanes;
+    this.served = served;
+    const flowing = {
       wire,
+      backlog: () => lanes.waiting + served.waiting,
+      pendingCalls: () => calls.size,
+      mayWait: () => calls.anyAfter(Math.min(lanes.oldest, served.oldest)),
+    };
+    this.flow = new Flow(flowing, limits.maxBacklog);
+    this.inbound = new Inbound({
       options,
       order,
-      lanes: this.lanes,
-      served: this.served,
-      calls: this.calls,
+      lanes,
+      served,
+      calls,
+      flow: this.flow,
       closing: this.signal,
       settle: (call, outcome) => this.settle(call, outcome),
       onEnd: (cause) => void this.onEnd(cause),
       onBroken: (cause) => void this.onBroken(cause),
-      onProgress: () => this.onProgress(),
     });
     wire.open(this.inbound);
   }
@@ -97,22 +125,23 @@ export class Connection {
    */
   request<T = unknown>(method: string, params?: unknown, options: CallOptions<T> = {}): Promise<T> {
     const { signal, decode } = options;
-    if (this.refusal !== undefined) return quietly(this.refused(method, this.refusal));
+    const { calls, lanes, order } = this;
+    const refusal = this.refusal ?? this.silence;
+    if (refusal !== undefined) return quietly(this.refused(method, refusal));
     if (signal?.aborted) return Promise.reject(cancelledError(method, signal.reason));
-    const lane = this.order.lane(params);
-    const opens = this.order.opens(method);
+    const lane = order.lane(params);
+    const opens = order.opens(method);
     try {
-      this.send({ jsonrpc: "2.0", id: this.calls.nextId, method, params });
+      this.send({ jsonrpc: "2.0", id: calls.nextId, method, params });
     } catch (cause) {
       return Promise.reject(unserialisable(method, cause));
     }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const call: Call = { method, lane, opens, sent: ++this.inbound.clock, decode, promise, resolve, reject };
-    const id = this.calls.add(call);
-    if (lane !== undefined) this.lanes.know(lane);
-    if (opens) this.lanes.open();
+    const call: Call = { method, lane, opens, sent: ++lanes.clock, decode, promise, resolve, reject };
+    const id = calls.add(call);
+    lanes.called(lane, opens);
     if (signal) this.listen(id, call, signal);
-    this.inbound.checkFlow();
+    this.flow.check();
     return promise as Promise<T>;
   }
 
@@ -147,8 +176,9 @@ export class Connection {
   }
 
   private send(message: Message): Promise<void> | undefined {
+    if (this.over) return undefined;
     const room = this.wire.send(message);
-    this.options.tap?.({ direction: "out", message });
+    this.inbound.observe("out", message);
     return room;
   }
 
@@ -160,11 +190,12 @@ export class Connection {
   private listen(id: Id, call: Call, signal: AbortSignal): void {
     let grace: ReturnType<typeof setTimeout> | undefined;
     const onAbort = () => {
-      void this.notify("$/cancel_request", { requestId: id }).catch(ignore);
+      if (this.calls.has(id)) void this.notify("$/cancel_request", { requestId: id }).catch(ignore);
       grace = setTimeout(() => {
-        if (this.calls.take(id) === undefined) return;
+        if (this.calls.take(id) === undefined && !this.inbound.abandon(call)) return;
+        call.release?.();
         call.reject(cancelledError(call.method, signal.reason));
-        if (call.opens) this.lanesOpened(undefined);
+        if (call.opens) this.opened(undefined);
       }, this.cancelGraceMs);
     };
     signal.addEventListener("abort", onAbort, { once: true });
@@ -174,9 +205,11 @@ export class Connection {
     };
   }
 
-  private settle(call: Call, outcome: { result: unknown } | { error: unknown }): void {
+  private settle(call: Call, outcome: Outcome): void {
     let made: string | undefined;
+    call.release?.();
     if ("error" in outcome) call.reject(receivedError(call, this.peer, outcome.error));
+    else if ("unreadable" in outcome) call.reject(unreadableError(call, this.peer, outcome.unreadable));
     else {
       try {
         const result = call.decode === undefined ? outcome.result : call.decode(outcome.result);
@@ -186,91 +219,74 @@ export class Connection {
         call.reject(cause as Error);
       }
     }
-    if (call.opens) this.lanesOpened(made);
+    if (call.opens) this.opened(made);
   }
 
   /** Held notifications follow the caller's own reaction to the result. */
-  private lanesOpened(name: string | undefined): void {
+  private opened(name: string | undefined): void {
     afterMicrotasks(() => this.lanes.opened(name));
   }
 
   private get busy(): boolean {
-    return this.served.size > 0 || this.inbound.handling > 0;
+    return this.served.size > 0 || this.lanes.busy;
   }
 
   private onProgress(): void {
-    this.inbound.checkFlow();
-    if (!this.busy) this.idle?.();
+    this.flow.check();
+    if (this.idle === undefined || this.busy) return;
+    this.idle.resolve();
+    this.idle = undefined;
   }
 
+  /** The peer says no more. It may still listen: what was read is handled, and what handlers say is written. */
   private async onEnd(cause: Error | undefined): Promise<void> {
-    this.ended = { cause };
-    const { cancelOnEnd } = this.options;
+    if (this.finishing) return;
     const why = cause ?? new ConnectionError("the peer ended its output");
+    this.silence = why;
     this.calls.failAll(this.peer, why);
-    if (cancelOnEnd) this.served.cancelAll("the connection ended", cancelOnEnd);
-    this.refusal ??= why;
-    await this.untilIdle();
-    await this.finish(why, cause);
+    if (this.options.cancelOnEnd) this.served.cancelAll("the connection ended", this.options.cancelOnEnd);
+    this.lanes.releaseAll();
+    await this.deadline.bound(this.whenIdle());
+    await this.finish(why, cause ?? this.refusal);
   }
 
   /** Our output broke. What was read before may still hold answers, so the calls get a moment. */
   private async onBroken(cause: Error): Promise<void> {
-    this.refusal ??= cause;
-    if (this.ended !== undefined) return;
-    const timer = setTimeout(() => void this.finish(cause, cause), this.drainMs);
-    await this.closed;
-    clearTimeout(timer);
+    if (this.finishing) return;
+    this.refusal = cause;
+    await within(this.drainMs, this.closed);
+    await this.finish(cause, cause);
   }
 
-  private finishing: Promise<void> | undefined;
-
-  private finish(why: Error, cause: Error | undefined): Promise<void> {
-    this.finishing ??= this.windUp(why, cause);
-    return this.finishing;
+  /** Marked first: a listener of `signal` may well close the connection again. */
+  private async finish(why: Error, cause: Error | undefined): Promise<void> {
+    if (!this.finishing) {
+      this.finishing = true;
+      void this.windUp(why, cause);
+    }
+    await this.closed;
   }
 
   private async windUp(why: Error, cause: Error | undefined): Promise<void> {
+    const { peer, lanes, inbound, served, wire } = this;
     this.refusal ??= why;
-    this.ending.abort(why);
-    this.calls.failAll(this.peer, why);
-    this.served.cancelAll("the connection is closing", () => true);
-    await this.untilIdle();
-    this.inbound.deliverAll();
-    await this.within(this.wire.end());
-    this.wire.destroy();
+    this.closing.abort(why);
+    this.calls.failAll(peer, why);
+    inbound.stop(peer, why);
+    lanes.stop();
+    served.cancelAll("the connection is closing", () => true);
+    await this.deadline.bound(this.whenIdle());
+    this.over = true;
+    await this.deadline.bound(wire.end());
+    wire.destroy();
     this.resolveClosed(cause === undefined ? {} : { cause });
   }
 
-  /** Waits for the running handlers, but no longer than `drainMs`. */
-  private async untilIdle(): Promise<void> {
+  private async whenIdle(): Promise<void> {
     if (!this.busy) return;
-    await this.within(
-      new Promise<void>((resolve) => {
-        this.idle = resolve;
-      }),
-    );
-  }
-
-  private async within(work: Promise<void>): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const bound = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.drainMs);
-    });
-    await Promise.race([work, bound]);
-    clearTimeout(timer);
+    this.idle ??= Promise.withResolvers<void>();
+    await this.idle.promise;
   }
 }
 
 const done: Promise<void> = Promise.resolve();
-
-/** A rejection that nobody has to handle. */
-function quietly(error: Error): Promise<never> {
-  const rejected = Promise.reject(error);
-  rejected.catch(ignore);
-  return rejected;
-}
-
-function unserialisable(method: string, cause: unknown): AcpError {
-  return new AcpError(`${method} was not sent: its parameters cannot be serialised`, { cause });
-}

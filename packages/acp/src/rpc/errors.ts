@@ -1,4 +1,4 @@
-import { AcpError } from "../schema/error.ts";
+import { AcpError } from "../schema/index.ts";
 import type { ErrorObject } from "./message.ts";
 
 /** The error codes of JSON-RPC 2.0 and of ACP (both versions). Other codes are an implementation's own. */
@@ -101,23 +101,36 @@ export function requestCancelled(message = "Request cancelled"): RequestError {
   return new RequestError(errorCodes.requestCancelled, message);
 }
 
-/** The longest error message that is sent to a peer, in UTF-16 units. */
+/** The most that a peer is told of what a handler threw, in UTF-16 units; a `RequestError` may say more. */
 export const MAX_ERROR_MESSAGE = 256;
 
 /**
- * What the peer is told when a handler failed: the first line of the message, bounded, and never a stack.
- * Only a `RequestError` chooses its code and data. After `aborted`, an abort anywhere in the chain of causes is a cancellation.
+ * What the peer is told when a handler failed: a `RequestError` as it is; of anything else the first line of the message,
+ * bounded, and never a stack. After `aborted`, an abort anywhere in the chain of causes is a cancellation.
  */
 export function toErrorObject(thrown: unknown, aborted: boolean): ErrorObject {
+  try {
+    return describe(thrown, aborted);
+  } catch {
+    // What a handler throws may be anything, even something that cannot be looked at.
+    return { code: errorCodes.internalError, message: "Internal error" };
+  }
+}
+
+function describe(thrown: unknown, aborted: boolean): ErrorObject {
   if (thrown instanceof RequestError) {
-    const error: ErrorObject = { code: toCode(thrown.code), message: bounded(thrown.reason) };
+    const error: ErrorObject = { code: toCode(thrown.code), message: thrown.reason };
     if (thrown.data !== undefined) error.data = thrown.data;
     return error;
   }
   if (aborted && isAbort(thrown)) return { code: errorCodes.requestCancelled, message: "Request cancelled" };
-  const words = thrown instanceof Error ? thrown.message : typeof thrown === "string" ? thrown : "";
-  const first = bounded(words);
+  const first = bounded(words(thrown));
   return { code: errorCodes.internalError, message: first === "" ? "Internal error" : `Internal error: ${first}` };
+}
+
+function words(thrown: unknown): string {
+  const text: unknown = thrown instanceof Error ? thrown.message : thrown;
+  return typeof text === "string" ? text : "";
 }
 
 /** Whether an error, or anything in its chain of causes, is an abort. */
@@ -131,7 +144,10 @@ function isAbort(thrown: unknown): boolean {
 
 /** The first line of a text, without control characters, at most `MAX_ERROR_MESSAGE` long. */
 function bounded(text: string): string {
-  const [first = ""] = text.slice(0, MAX_ERROR_MESSAGE * 4).split(/[\r\n]/, 1);
+  const [first = ""] = text
+    .slice(0, MAX_ERROR_MESSAGE * 4)
+    .trimStart()
+    .split(/[\r\n\u2028\u2029]/, 1);
   const line = first.replace(/\p{Cc}/gu, " ");
   return line.length > MAX_ERROR_MESSAGE ? `${line.slice(0, MAX_ERROR_MESSAGE - 1).toWellFormed()}…` : line;
 }

@@ -1,57 +1,48 @@
-import type { Call, Calls } from "./calls.ts";
+import { type Call, type Calls, failCall, type Outcome } from "./calls.ts";
 import { type Classified, classify, isResponse } from "./classify.ts";
-import { errorCodes, quoted, RequestError } from "./errors.ts";
+import { errorCodes, quoted, RequestError, requestCancelled } from "./errors.ts";
+import type { Flow } from "./flow.ts";
 import type { Incident } from "./incident.ts";
 import type { Context } from "./incoming.ts";
+import type { Lanes } from "./lanes.ts";
 import { afterMicrotasks } from "./macrotask.ts";
 import type { Id, Message } from "./message.ts";
-import type { ConnectionOptions } from "./options.ts";
-import type { Lanes, Order } from "./order.ts";
+import type { ConnectionOptions, Frame } from "./options.ts";
+import type { Order } from "./order.ts";
 import { Queue } from "./queue.ts";
 import { isThenable, type Served } from "./served.ts";
-import type { Fault, Receiver, Wire } from "./wire.ts";
+import type { Fault, Receiver } from "./wire.ts";
 
 /** What `Inbound` needs of its connection. */
 interface Host {
-  readonly wire: Wire;
   readonly options: ConnectionOptions;
   readonly order: Order;
   readonly lanes: Lanes;
   readonly served: Served;
   readonly calls: Calls;
+  readonly flow: Flow;
+  /** Aborted when the connection closes. */
   readonly closing: AbortSignal;
-  settle(call: Call, outcome: { result: unknown } | { error: unknown }): void;
+  settle(call: Call, outcome: Outcome): void;
   onEnd(cause: Error | undefined): void;
   onBroken(cause: Error): void;
-  onProgress(): void;
 }
 
-/** The receiving half of a connection: sorts what arrives, keeps its order, and pauses the wire when too much waits. */
+/** The receiving half of a connection: sorts what arrives, and keeps its order. */
 export class Inbound implements Receiver {
-  /** Counts arrivals and calls: which of two came first. */
-  clock = 0;
-  /** How many notification handlers run. */
-  handling = 0;
   readonly incidents: Record<string, number> = {};
 
   private readonly host: Host;
-  private readonly maxBacklog: number;
-  /** Messages that wait until the callers have seen the responses before them. */
+  /** What waits until the callers have seen the responses before it. */
   private readonly inbox = new Queue<unknown>();
   /** A response has been delivered, and its caller has not had its turn yet. */
   private settled = false;
   private ended: { cause: Error | undefined } | undefined;
-  /** When each running notification handler began, oldest first. */
-  private readonly running = new Set<number>();
-  /** Responses that wait for the handlers of notifications. */
-  private readonly delayed = new Set<() => void>();
-  private paused = false;
-  /** Replies that the wire has no room for. */
-  private unwritten = 0;
+  /** Calls whose response waits for the handlers of notifications. */
+  private readonly delayed = new Set<Call>();
 
   constructor(host: Host) {
     this.host = host;
-    this.maxBacklog = host.options.limits?.maxBacklog ?? 1_024;
   }
 
   message(value: unknown): void {
@@ -60,16 +51,9 @@ export class Inbound implements Receiver {
   }
 
   fault(fault: Fault): void {
-    const { about, problem } = fault;
-    this.report({ kind: "fault", problem, fault });
-    if (about?.kind === "response") {
-      const call = this.host.calls.take(about.id);
-      if (call) this.deliver(call, { error: { code: errorCodes.internalError, message: problem } });
-    } else if (about !== undefined) this.refuse(about.id, errorCodes.invalidRequest, problem);
-    else if (this.answersNoise) {
-      const readable = fault.kind === "size" || fault.kind === "depth";
-      this.refuse(null, readable ? errorCodes.invalidRequest : errorCodes.parseError, problem);
-    }
+    const piece = new Unreadable(fault);
+    if (this.mustWait(piece)) this.inbox.push(piece);
+    else this.route(piece);
   }
 
   end(cause?: Error): void {
@@ -81,38 +65,36 @@ export class Inbound implements Receiver {
     this.host.onBroken(cause);
   }
 
-  /** Counts a reply that the wire has no room for: a peer that asks and never reads must not fill our memory. */
-  reply(room: Promise<void> | undefined): void {
-    if (room === undefined) return;
-    this.unwritten++;
-    this.checkFlow();
-    void room.then(() => {
-      this.unwritten--;
-      this.checkFlow();
-    });
+  /** The connection closes: nothing new is begun. Requests that were read are answered all the same. */
+  stop(peer: string, cause: Error): void {
+    for (const call of this.delayed) failCall(call, peer, cause);
+    this.delayed.clear();
+    while (this.inbox.length > 0) this.route(this.inbox.shift());
   }
 
-  /** Pauses or resumes reading as the backlog asks. */
-  checkFlow(): void {
-    const backlog = this.host.lanes.waiting + this.host.served.waiting;
-    const full = this.unwritten > this.maxBacklog || (backlog >= this.maxBacklog && !this.mayWaitForPeer(this.oldest));
-    if (!this.paused && full) {
-      this.paused = true;
-      this.host.wire.pause();
-    } else if (this.paused && !full && (backlog <= this.maxBacklog / 2 || this.mayWaitForPeer(this.oldest))) {
-      this.paused = false;
-      this.host.wire.resume();
-    }
-  }
-
-  /** Delivers what waits for handlers that will not end any more. */
-  deliverAll(): void {
-    for (const deliver of [...this.delayed]) deliver();
+  /** Gives up a call whose response waits for handlers. False: there is none. */
+  abandon(call: Call): boolean {
+    return this.delayed.delete(call);
   }
 
   report(incident: Incident): void {
     this.incidents[incident.kind] = (this.incidents[incident.kind] ?? 0) + 1;
-    this.host.options.onIncident?.(incident);
+    try {
+      this.host.options.onIncident?.(incident);
+    } catch {
+      // Who observes the conversation must not be able to end it.
+    }
+  }
+
+  /** Shows a message to whoever watches. */
+  observe(direction: Frame["direction"], message: Message): void {
+    const { tap } = this.host.options;
+    if (tap === undefined) return;
+    try {
+      tap({ direction, message });
+    } catch (cause) {
+      this.report({ kind: "handler", problem: "The tap failed", cause });
+    }
   }
 
   private get answersNoise(): boolean {
@@ -139,8 +121,10 @@ export class Inbound implements Receiver {
   }
 
   private route(value: unknown): void {
+    if (value instanceof Unreadable) return this.onFault(value.fault);
     const message = classify(value, this.host.options.allowNullId?.() ?? true);
-    if (isMessage(message)) this.host.options.tap?.({ direction: "in", message: value as Message });
+    if (isMessage(message)) this.observe("in", value as Message);
+    if (this.host.closing.aborted) return this.routeClosing(message);
     switch (message.kind) {
       case "notification":
         return this.onNotification(message.method, message.params);
@@ -150,7 +134,7 @@ export class Inbound implements Receiver {
         return this.onResponse(message.id, value, message);
       case "malformed-response":
         this.report({ kind: "invalid", problem: "A response must have an id, and either a result or an error", value });
-        return this.onMalformedResponse(message.id);
+        return this.deliverUnreadable(message.id, "it must have either a result or an error");
       case "invalid":
         this.report({ kind: "invalid", problem: message.problem, value });
         return this.refuse(message.id, errorCodes.invalidRequest, message.problem);
@@ -160,11 +144,33 @@ export class Inbound implements Receiver {
     }
   }
 
+  private routeClosing(message: Classified): void {
+    if (message.kind === "request") this.host.served.fail(message.id, requestCancelled("The connection is closing"));
+  }
+
+  private onFault(fault: Fault): void {
+    const { about, kind, problem } = fault;
+    this.report({ kind: "fault", problem, fault });
+    const isJson = kind === "size" || kind === "depth";
+    if (about?.kind === "response") this.deliverUnreadable(about.id, problem);
+    else if (this.host.closing.aborted) return;
+    else if (about !== undefined && isJson) this.refuse(about.id, errorCodes.invalidRequest, problem);
+    else if (this.answersNoise) this.refuse(null, isJson ? errorCodes.invalidRequest : errorCodes.parseError, problem);
+  }
+
   private onNotification(method: string, params: unknown): void {
     if (method.startsWith("$/")) return this.onProtocolNotification(method, params);
-    const arrived = ++this.clock;
-    this.host.lanes.notification(this.host.order.lane(params), arrived, () => this.handle(method, params, arrived));
-    this.checkFlow();
+    const { lanes, flow, order } = this.host;
+    const lane = order.lane(params);
+    if (lanes.isFree(lane)) {
+      const arrived = ++lanes.clock;
+      const going = this.handle(method, params);
+      if (going !== undefined) lanes.occupy(lane, arrived, going);
+    } else {
+      lanes.notification(lane, () => this.handle(method, params));
+      if (lanes.held >= flow.maxBacklog) lanes.releaseAll();
+      flow.check();
+    }
   }
 
   /** Those that start with `$/` may always be ignored; cancelling overtakes what waits. */
@@ -175,33 +181,26 @@ export class Inbound implements Receiver {
   }
 
   /** Runs a notification's handler. Its failure is reported, never answered. */
-  private handle(method: string, params: unknown, arrived: number): PromiseLike<unknown> | undefined {
-    const handler = this.host.options.handlers.notification(method);
-    if (handler === undefined) {
-      this.report({ kind: "unknown", problem: `Nobody handles the notification ${quoted(method)}`, method });
-      return undefined;
-    }
+  private handle(method: string, params: unknown): Promise<void> | undefined {
     try {
+      const handler = this.host.options.handlers.notification(method);
+      if (handler === undefined) {
+        this.report({ kind: "unknown", problem: `Nobody handles the notification ${quoted(method)}`, method });
+        return undefined;
+      }
       const going = handler(params, new NotificationContext(method, this.host.closing));
-      if (!isThenable(going)) return undefined;
-      return this.follow(method, going, arrived);
+      return isThenable(going) ? this.watch(method, going) : undefined;
     } catch (cause) {
       this.failed(method, cause);
       return undefined;
     }
   }
 
-  private async follow(method: string, going: PromiseLike<unknown>, arrived: number): Promise<void> {
-    this.handling++;
-    this.running.add(arrived);
+  private async watch(method: string, going: PromiseLike<unknown>): Promise<void> {
     try {
       await going;
     } catch (cause) {
       this.failed(method, cause);
-    } finally {
-      this.handling--;
-      this.running.delete(arrived);
-      this.host.onProgress();
     }
   }
 
@@ -210,58 +209,52 @@ export class Inbound implements Receiver {
   }
 
   private onRequest(id: Id, method: string, params: unknown): void {
-    const request = this.host.served.accept(id, method, params);
+    const { lanes, served, flow, order } = this.host;
+    const request = served.accept(id, method, params);
     if (request === undefined) return;
-    const start = () => this.host.served.start(request);
-    this.host.lanes.request(this.host.order.lane(params), ++this.clock, start, (since) => this.mayWaitForPeer(since));
-    this.checkFlow();
+    lanes.request(order.lane(params), () => served.start(request));
+    flow.check();
   }
 
-  private onResponse(id: Id, value: unknown, outcome: { result: unknown; error: unknown }): void {
+  private onResponse(id: Id, value: unknown, answer: { result: unknown; error: unknown }): void {
     const call = this.host.calls.take(id);
     if (call === undefined) {
       const problem = id === null ? "The peer could not read a message of ours" : "Nobody waits for this response";
       return this.report({ kind: "unmatched", problem, value });
     }
-    const settled = outcome.error === undefined ? { result: outcome.result } : { error: outcome.error };
-    this.deliver(call, settled);
+    this.deliver(call, answer.error === undefined ? { result: answer.result } : { error: answer.error });
   }
 
-  private onMalformedResponse(id: Id | undefined): void {
+  private deliverUnreadable(id: Id | undefined, problem: string): void {
     const call = id === undefined ? undefined : this.host.calls.take(id);
-    if (call) this.deliver(call, { error: { code: errorCodes.internalError, message: "the response was malformed" } });
+    if (call !== undefined) this.deliver(call, { unreadable: problem });
   }
 
-  private deliver(call: Call, outcome: { result: unknown } | { error: unknown }): void {
+  private deliver(call: Call, outcome: Outcome): void {
     const { lanes } = this.host;
     if (lanes.idle) {
       this.host.settle(call, outcome);
       return this.onSettled();
     }
-    const deliver = () => {
-      if (!this.delayed.delete(deliver)) return;
+    this.delayed.add(call);
+    lanes.response(call.lane, call.sent, () => {
+      if (!this.delayed.delete(call)) return;
       this.host.settle(call, outcome);
       this.onSettled();
-    };
-    this.delayed.add(deliver);
-    lanes.response(call.lane, call.sent, () => {
-      if (call.lane === undefined) deliver();
-      else lanes.response(undefined, call.sent, deliver);
     });
   }
 
   private refuse(id: Id, code: number, problem: string): void {
     this.host.served.fail(id, new RequestError(code, problem));
   }
+}
 
-  private get oldest(): number {
-    const notification = this.running.values().next().value ?? Number.POSITIVE_INFINITY;
-    return Math.min(notification, this.host.served.oldest ?? Number.POSITIVE_INFINITY);
-  }
+/** A piece of input that is no message, in line with those that are. */
+class Unreadable {
+  readonly fault: Fault;
 
-  /** Whether a handler that runs since `since` may be waiting for an answer of the peer. */
-  private mayWaitForPeer(since: number): boolean {
-    return this.host.lanes.holding || this.host.calls.anyAfter(since);
+  constructor(fault: Fault) {
+    this.fault = fault;
   }
 }
 

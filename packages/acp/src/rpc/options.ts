@@ -29,12 +29,13 @@ export interface ConnectionLimits {
   readonly maxHandlersInFlight?: number;
   /**
    * How many messages may wait for their handler before reading pauses. Default 1,024. Reading goes on all the same
-   * while a handler may itself be waiting for an answer that has not been read yet.
+   * while a handler may itself be waiting for an answer that has not been read yet. The same number bounds the updates that
+   * are held for a call that opens a lane, and the answers that wait for a peer that does not read.
    */
   readonly maxBacklog?: number;
   /** How long an aborted call waits for the peer's answer, in milliseconds. Default 5,000. */
   readonly cancelGraceMs?: number;
-  /** How long handlers and writes may go on once the connection is ending, in milliseconds. Default 5,000. */
+  /** How long handlers and writes may go on once the connection is ending, in milliseconds, all in all. Default 5,000. */
   readonly drainMs?: number;
 }
 
@@ -51,7 +52,7 @@ export interface ConnectionOptions {
   readonly allowNullId?: () => boolean;
   /** Which requests of the peer are cancelled when its input ends; the others may finish within `drainMs`. Default: none. */
   readonly cancelOnEnd?: (method: string) => boolean;
-  /** Sees each message in both directions, in order, as it is read or queued. Costs nothing when absent. */
+  /** Sees each message in both directions, in order, as it is handled or queued. Costs nothing when absent. */
   readonly tap?: ((frame: Frame) => void) | undefined;
   /** Told of everything strange that was survived. */
   readonly onIncident?: ((incident: Incident) => void) | undefined;

@@ -1,4 +1,12 @@
-import { internalError, invalidRequest, methodNotFound, requestCancelled, toErrorObject } from "./errors.ts";
+import {
+  internalError,
+  invalidRequest,
+  methodNotFound,
+  quoted,
+  RequestError,
+  requestCancelled,
+  toErrorObject,
+} from "./errors.ts";
 import { Incoming } from "./incoming.ts";
 import type { ErrorObject, Id, ResponseMessage } from "./message.ts";
 import type { Handlers } from "./options.ts";
@@ -10,10 +18,10 @@ interface Host {
   readonly maxHandlersInFlight: number;
   /** Sends a response. Throws when it cannot be serialised. */
   send(response: ResponseMessage): void;
-  /** The clock of the connection. */
+  /** The clock of the lanes. */
   now(): number;
-  /** A request has been answered. */
-  onAnswered(): void;
+  /** A request has been answered, or has been taken from the queue. */
+  onProgress(): void;
 }
 
 /** The requests of the peer: each is handled once and answered once, whatever its handler does. */
@@ -38,9 +46,9 @@ export class Served {
     return this.queue.length;
   }
 
-  /** When the oldest running handler began; `undefined` when none runs. */
-  get oldest(): number | undefined {
-    return this.running.values().next().value;
+  /** When the oldest running handler began. */
+  get oldest(): number {
+    return this.running.values().next().value ?? Number.POSITIVE_INFINITY;
   }
 
   /** Takes a request in. `undefined`: its id is in use, and it has been answered. */
@@ -80,31 +88,42 @@ export class Served {
   }
 
   private run(request: Incoming): void {
-    const handler = this.host.handlers.request(request.method);
-    if (handler === undefined) {
-      this.answer(request, { error: toErrorObject(methodNotFound(request.method), false) });
-      return;
-    }
     request.state = "running";
-    const done = (result: unknown) => this.finish(request, { result: result === undefined ? null : result });
-    const failed = (thrown: unknown) => this.finish(request, { error: toErrorObject(thrown, request.aborted) });
+    const began = this.host.now();
+    let result: unknown;
     try {
-      const result = handler(request.params, request);
-      if (!isThenable(result)) return done(result);
-      this.running.set(request, this.host.now());
-      result.then(done, failed);
+      const handler = this.host.handlers.request(request.method);
+      if (handler === undefined) throw methodNotFound(request.method);
+      result = handler(request.params, request);
+      if (!isThenable(result)) return this.succeed(request, result);
     } catch (thrown) {
-      failed(thrown);
+      return this.answer(request, { error: toErrorObject(thrown, request.aborted) });
     }
+    this.running.set(request, began);
+    Promise.resolve(result).then(
+      (value) => {
+        this.running.delete(request);
+        this.succeed(request, value);
+        this.runWaiting();
+      },
+      (thrown) => {
+        this.running.delete(request);
+        this.answer(request, { error: toErrorObject(thrown, request.aborted) });
+        this.runWaiting();
+      },
+    );
   }
 
-  private finish(request: Incoming, outcome: { result: unknown } | { error: ErrorObject }): void {
-    this.running.delete(request);
-    this.answer(request, outcome);
+  private runWaiting(): void {
     while (this.queue.length > 0 && this.running.size < this.host.maxHandlersInFlight) {
       const next = this.queue.shift()!;
       if (next.state === "waiting") this.run(next);
     }
+    this.host.onProgress();
+  }
+
+  private succeed(request: Incoming, result: unknown): void {
+    this.answer(request, { result: result === undefined ? null : result });
   }
 
   private answer(request: Incoming, outcome: { result: unknown } | { error: ErrorObject }): void {
@@ -112,12 +131,24 @@ export class Served {
     request.state = "answered";
     this.requests.delete(request.id);
     try {
+      if ("result" in outcome) checkPresence(outcome.result);
       this.host.send({ jsonrpc: "2.0", id: request.id, ...outcome });
     } catch {
-      this.fail(request.id, internalError("The result cannot be serialised"));
+      this.fail(request.id, withoutWhatFailed(request.method, outcome));
     }
-    this.host.onAnswered();
+    this.host.onProgress();
   }
+}
+
+/** JSON leaves such values out, and a response without a result is none. */
+function checkPresence(result: unknown): void {
+  if (typeof result === "function" || typeof result === "symbol") throw new TypeError("not a JSON value");
+}
+
+/** What is sent when the outcome cannot be serialised. */
+function withoutWhatFailed(method: string, outcome: { result: unknown } | { error: ErrorObject }): RequestError {
+  if ("error" in outcome) return new RequestError(outcome.error.code, outcome.error.message);
+  return internalError(`The result of ${quoted(method)} cannot be serialised`);
 }
 
 /** Whether a handler's return value has to be waited for. */

@@ -9,7 +9,8 @@ export interface Wire {
   open(receiver: Receiver): void;
   /**
    * Queues one message; the order of calls is the order on the wire.
-   * Returns `undefined` while there is room, else a promise that resolves when there is room again; it never rejects.
+   * Returns `undefined` while there is room, else a promise that resolves when there was room for this message, or when there
+   * never will be; it never rejects.
    * Throws, and queues nothing, when the message cannot be serialised.
    */
   send(message: Message): Promise<void> | undefined;

@@ -16,10 +16,40 @@ function encodeBigReference(message: Message, requestId: bigint): string {
   return `${JSON.stringify(envelope).slice(0, -1)},"params":{"requestId":${requestId}${rest === "}" ? "" : ","}${rest}}`;
 }
 
-/** Parses one message. Ids that a double cannot hold become `bigint`. Throws a `SyntaxError`. */
+/** Parses one message. Throws a `SyntaxError`. */
 export function parse(text: string): unknown {
-  const value: unknown = JSON.parse(text);
-  return hasBigId(value) ? parseExactly(text) : value;
+  return exactIds(text, JSON.parse(text));
+}
+
+/**
+ * A parsed message, with the ids that a double cannot hold as `bigint`: its own, and the one that a cancellation names.
+ * The slow way is taken for those alone. Engines that do not give the text of a number keep the rounded value.
+ */
+export function exactIds(text: string, value: unknown): unknown {
+  if (!hasBigId(value)) return value;
+  try {
+    return reparse(text);
+  } catch {
+    // Nested too deeply for a reviver, which recurses.
+    return value;
+  }
+}
+
+function reparse(text: string): unknown {
+  const found: { holder: unknown; key: string; id: bigint }[] = [];
+  const exact: unknown = JSON.parse(text, function (this: unknown, key: string, number: unknown, context?: Source) {
+    if ((key === "id" || key === "requestId") && isUnsafe(number) && /^-?\d+$/.test(context?.source ?? ""))
+      found.push({ holder: this, key, id: BigInt(context!.source!) });
+    return number;
+  });
+  const message = exact as { params?: unknown };
+  for (const { holder, key, id } of found)
+    if (holder === (key === "id" ? message : message.params)) (holder as Record<string, unknown>)[key] = id;
+  return exact;
+}
+
+interface Source {
+  readonly source?: string;
 }
 
 function hasBigId(value: unknown): boolean {
@@ -32,19 +62,11 @@ function isUnsafe(id: unknown): boolean {
   return typeof id === "number" && !Number.isSafeInteger(id) && Number.isInteger(id);
 }
 
-/** The slow way: the text of each number is at hand. Engines without it keep the rounded value. */
-function parseExactly(text: string): unknown {
-  return JSON.parse(text, (key: string, value: unknown, context?: { source?: string }) => {
-    if ((key !== "id" && key !== "requestId") || !isUnsafe(value)) return value;
-    return /^-?\d+$/.test(context?.source ?? "") ? BigInt(context!.source!) : value;
-  });
-}
-
 /** Whether a value nests deeper than `max`. Looks at each array and object once, level by level. */
 export function nestsDeeperThan(max: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > max) return true;
+    if (depth >= max) return true;
     const next: unknown[] = [];
     for (const parent of level)
       if (typeof parent === "object" && parent !== null)

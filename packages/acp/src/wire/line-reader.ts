@@ -1,10 +1,13 @@
 import type { Fault, Receiver } from "../rpc/index.ts";
-import { nestsDeeperThan, parse } from "./json.ts";
+import { aboutHead, aboutValue } from "./about.ts";
+import { exactIds, nestsDeeperThan } from "./json.ts";
 import { MAX_DEPTH, MAX_MESSAGE_BYTES, type WireLimits } from "./limits.ts";
-import { completeLength } from "./utf8.ts";
+import { LineBuffer } from "./line-buffer.ts";
 
 const NEWLINE = 0x0a;
+/** How much of a bad line is shown, in UTF-16 units, and how many bytes that may take. */
 const HEAD = 256;
+const HEAD_BYTES = HEAD * 4;
 
 /**
  * Cuts bytes into lines and lines into JSON values, in time linear in their size. It keeps at most one unfinished line,
@@ -15,14 +18,9 @@ export class LineReader {
   private readonly maxMessageBytes: number;
   private readonly maxDepth: number;
   private readonly decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  /** The decoded parts of the unfinished line. */
-  private parts: string[] = [];
-  /** The bytes of a character that the last chunk cut. */
-  private carry: Uint8Array = new Uint8Array(0);
-  /** The size of the unfinished line. */
+  private readonly buffer = new LineBuffer();
+  /** The size of the unfinished line, of which `buffer` holds less when it is over the limit. */
   private size = 0;
-  /** Why the unfinished line is being skipped. */
-  private bad: "size" | "encoding" | undefined;
   private atStart = true;
 
   constructor(receiver: Pick<Receiver, "message" | "fault">, limits: WireLimits = {}) {
@@ -69,74 +67,65 @@ export class LineReader {
     for (let start = 0; start <= bytes.length; ) {
       const next = bytes.indexOf(NEWLINE, start);
       const end = next === -1 ? bytes.length : next;
-      if (end > start) {
-        this.keep(bytes.subarray(start, end));
-        this.finish();
-      }
+      this.bytes(bytes.subarray(start, end), end - start);
       start = end + 1;
     }
   }
 
-  /** Adds to the unfinished line. */
+  /** Adds to the unfinished line. Of one that is too large only the head is kept. */
   private keep(bytes: Uint8Array): void {
+    const { buffer } = this;
     this.size += bytes.length;
-    if (this.bad !== undefined) return;
-    if (this.size > this.maxMessageBytes) return this.spoil("size", bytes);
-    const whole = this.carry.length === 0 ? bytes : concat(this.carry, bytes);
-    const length = completeLength(whole);
-    const text = this.decode(length === whole.length ? whole : whole.subarray(0, length));
-    this.carry = length === whole.length ? none : whole.slice(length);
-    if (text === undefined) this.spoil("encoding", whole);
-    else if (text !== "") this.parts.push(text);
-  }
-
-  /** The unfinished line cannot become a message: its first characters are all that is kept of it. */
-  private spoil(why: "size" | "encoding", bytes: Uint8Array): void {
-    this.bad = why;
-    const lenient = this.parts.length > 0 ? "" : new TextDecoder().decode(bytes.subarray(0, HEAD));
-    this.parts = [(this.parts[0] ?? lenient).slice(0, HEAD)];
-    this.carry = none;
+    if (this.size <= this.maxMessageBytes) return buffer.append(bytes);
+    buffer.truncate(HEAD_BYTES);
+    buffer.append(bytes.subarray(0, HEAD_BYTES - buffer.length));
   }
 
   /** The unfinished line is complete. */
   private finish(): void {
-    const { size, bad, parts } = this;
-    const truncated = this.carry.length > 0;
+    const { size } = this;
     this.size = 0;
-    this.bad = undefined;
-    this.parts = [];
-    this.carry = none;
-    const text = parts.length === 1 ? parts[0]! : parts.join("");
-    if (bad === "size") {
-      this.fault("size", `A message of ${size} bytes is over the limit of ${this.maxMessageBytes} bytes`, size, text);
-    } else if (bad === "encoding" || truncated) {
-      this.fault("encoding", `A message of ${size} bytes is not valid UTF-8`, size, text);
-    } else this.line(text);
+    this.bytes(this.buffer.view(), size);
+    this.buffer.truncate(0);
+  }
+
+  /** One line, or as much as was kept of it. */
+  private bytes(bytes: Uint8Array, size: number): void {
+    if (size > this.maxMessageBytes) {
+      this.atStart = false;
+      const problem = `A message of ${size} bytes is over the limit of ${this.maxMessageBytes} bytes`;
+      return this.fault("size", problem, size, lenient(bytes));
+    }
+    const text = this.decode(bytes);
+    if (text !== undefined) return this.line(text);
+    this.atStart = false;
+    this.fault("encoding", `A message of ${size} bytes is not valid UTF-8`, size, lenient(bytes));
   }
 
   private line(text: string): void {
+    if (text === "" || text === "\r") return;
     if (this.atStart) {
       this.atStart = false;
       if (text.charCodeAt(0) === 0xfeff) text = text.slice(1);
     }
     let value: unknown;
     try {
-      value = parse(text);
-    } catch (error) {
+      value = JSON.parse(text);
+    } catch {
       if (text.trim() === "") return;
-      const problem = `A line of ${byteLength(text)} bytes is not JSON: ${(error as Error).name}`;
-      return this.fault("syntax", problem, byteLength(text), text);
+      const size = byteLength(text);
+      return this.fault("syntax", `A line of ${size} bytes is not JSON`, size, text);
     }
     if (text.length > this.maxDepth * 2 && nestsDeeperThan(this.maxDepth, value)) {
       const problem = `A message nests deeper than the limit of ${this.maxDepth} levels`;
-      return this.fault("depth", problem, byteLength(text), text);
+      return this.fault("depth", problem, byteLength(text), text, aboutValue(value));
     }
-    this.receiver.message(value);
+    this.receiver.message(exactIds(text, value));
   }
 
-  private fault(kind: Fault["kind"], problem: string, bytes: number, text: string): void {
-    const head = text.slice(0, HEAD);
-    const about = kind === "syntax" || kind === "encoding" ? undefined : sniff(head);
+  private fault(kind: Fault["kind"], problem: string, bytes: number, text: string, known?: Fault["about"]): void {
+    const head = copy(text.slice(0, HEAD));
+    const about = known ?? aboutHead(head);
     this.receiver.fault(about === undefined ? { kind, problem, bytes, head } : { kind, problem, bytes, head, about });
   }
 
@@ -149,25 +138,16 @@ export class LineReader {
   }
 }
 
-const none = new Uint8Array(0);
+/** The head of a line that cannot be read, for a person to look at. */
+function lenient(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
+}
 
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
+/** A slice keeps all of its text in memory, which may be large; a copy does not. */
+function copy(slice: string): string {
+  return JSON.parse(JSON.stringify(slice)) as string;
 }
 
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
-}
-
-/** Which call an unreadable message is about: writers put the id and the method first. */
-function sniff(head: string): Fault["about"] {
-  const found =
-    /^\s*\{(?:\s*"jsonrpc"\s*:\s*"2\.0"\s*,)?\s*"id"\s*:\s*(-?\d{1,15}|"[^"\\]{0,100}")\s*,\s*"(method|result|error)"/.exec(
-      head,
-    );
-  if (found === null) return undefined;
-  return { id: JSON.parse(found[1]!), kind: found[2] === "method" ? "request" : "response" };
 }

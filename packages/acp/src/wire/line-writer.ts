@@ -1,21 +1,27 @@
 import type { Bytes } from "./bytes.ts";
 
-/** Queued text is written at once when it reaches this many UTF-16 units. */
-const FLUSH_AT = 64 * 1024;
+/** Queued text is written at once when it reaches this many UTF-16 units, and in pieces of about this size. */
+const PIECE = 64 * 1024;
 /** Longer messages are not joined with others: joining would copy them. */
 const LARGE = 16 * 1024;
+
+type Room = PromiseWithResolvers<void>;
 
 /** Puts messages on lines. What is sent within one turn of the event loop leaves in one write, in the order of the calls. */
 export class LineWriter {
   private readonly bytes: Bytes;
   private readonly defer: (flush: () => void) => void;
+  /** What waits for the end of the turn, and who waits for it to be written. */
   private queued = "";
+  private room: Room | undefined;
+  /** What waits before it, for the stream to have room. */
+  private pieces: { readonly text: string; readonly room: Room | undefined }[] = [];
   private scheduled = false;
   /** Set while the stream has no room. */
-  private room: Promise<void> | undefined;
+  private draining: Promise<void> | undefined;
   private readonly flush = () => {
     this.scheduled = false;
-    this.writeQueued();
+    if (this.draining === undefined) this.writeQueued();
   };
 
   constructor(bytes: Bytes, defer: (flush: () => void) => void) {
@@ -23,46 +29,76 @@ export class LineWriter {
     this.defer = defer;
   }
 
+  /** Without room in the stream: a promise that resolves when this message has been handed to it. */
   send(text: string): Promise<void> | undefined {
-    if (text.length >= LARGE && this.room === undefined) {
-      this.writeQueued();
-      this.write(text);
+    if (text.length >= LARGE) {
+      this.cut();
+      this.pieces.push({ text, room: undefined });
       this.queued = "\n";
     } else {
       this.queued += `${text}\n`;
     }
-    if (this.room === undefined && this.queued.length >= FLUSH_AT) this.writeQueued();
-    else this.schedule();
-    return this.room;
+    if (this.draining === undefined) {
+      if (this.queued.length >= PIECE) this.cut();
+      this.write();
+      if (this.draining === undefined) return this.schedule();
+      if (this.queued === "" && this.pieces.length === 0) return this.draining;
+    }
+    return this.waitForPiece();
   }
 
   /** Resolves when everything has been handed to the stream. */
   async flushed(): Promise<void> {
-    this.writeQueued();
-    while (this.room !== undefined || this.queued !== "") {
-      await this.room;
-      this.writeQueued();
-    }
+    if (this.draining === undefined) this.writeQueued();
+    while (this.draining !== undefined) await this.draining;
   }
 
-  private schedule(): void {
-    if (this.scheduled || this.room !== undefined) return;
+  private schedule(): undefined {
+    if (this.scheduled || this.queued === "") return;
     this.scheduled = true;
     this.defer(this.flush);
   }
 
-  private writeQueued(): void {
-    if (this.room !== undefined || this.queued === "") return;
-    const text = this.queued;
-    this.queued = "";
-    this.write(text);
+  /** Those who send the same piece wait together. */
+  private waitForPiece(): Promise<void> {
+    this.room ??= Promise.withResolvers<void>();
+    const { promise } = this.room;
+    if (this.queued.length >= PIECE) this.cut();
+    return promise;
   }
 
-  private write(text: string): void {
-    if (this.bytes.write(text)) return;
-    this.room = this.bytes.drained().then(() => {
-      this.room = undefined;
-      this.writeQueued();
-    });
+  private cut(): void {
+    if (this.queued === "") return;
+    this.pieces.push({ text: this.queued, room: this.room });
+    this.queued = "";
+    this.room = undefined;
+  }
+
+  private writeQueued(): void {
+    this.cut();
+    this.write();
+  }
+
+  /** Writes the pieces. When the stream has no room, the rest follows as it gets some. */
+  private write(): void {
+    if (!this.writePieces()) this.draining = this.drain();
+  }
+
+  private writePieces(): boolean {
+    let hasRoom = true;
+    while (hasRoom && this.pieces.length > 0) {
+      const piece = this.pieces.shift()!;
+      hasRoom = this.bytes.write(piece.text);
+      piece.room?.resolve();
+    }
+    return hasRoom;
+  }
+
+  private async drain(): Promise<void> {
+    do {
+      await this.bytes.drained();
+      this.cut();
+    } while (!this.writePieces());
+    this.draining = undefined;
   }
 }

@@ -20,6 +20,15 @@ export function memoryPair(options: MemoryPairOptions = {}): [Wire, Wire] {
   return [a, b];
 }
 
+/** How many messages wait for room together. */
+const GROUP = 64;
+
+/** Senders that wait until a group of messages has been read. */
+interface Room extends PromiseWithResolvers<void> {
+  readonly first: number;
+  last: number;
+}
+
 class MemoryWire implements Wire {
   peer!: MemoryWire;
   private readonly highWaterMark: number;
@@ -30,7 +39,10 @@ class MemoryWire implements Wire {
   private delivered = false;
   private paused = false;
   private scheduled = false;
-  private room: PromiseWithResolvers<void> | undefined;
+  /** How many messages have ever arrived, and been read. */
+  private arrived = 0;
+  private read = 0;
+  private rooms: Room[] = [];
 
   constructor(highWaterMark: number) {
     this.highWaterMark = highWaterMark;
@@ -64,17 +76,27 @@ class MemoryWire implements Wire {
     this.destroyed = true;
     this.receiver = undefined;
     this.inbox = [];
-    this.room?.resolve();
+    for (const room of this.rooms.splice(0)) room.resolve();
     void this.end();
   }
 
   private accept(text: string): Promise<void> | undefined {
     if (this.ended || this.destroyed) return undefined;
     this.inbox.push(text);
+    this.arrived++;
     this.schedule();
     if (this.inbox.length <= this.highWaterMark) return undefined;
-    this.room ??= Promise.withResolvers<void>();
-    return this.room.promise;
+    let room = this.rooms.at(-1);
+    if (room === undefined || this.arrived - room.first >= GROUP) {
+      room = { first: this.arrived, last: this.arrived, ...Promise.withResolvers<void>() };
+      this.rooms.push(room);
+    }
+    room.last = this.arrived;
+    return room.promise;
+  }
+
+  private makeRoom(): void {
+    while (this.rooms[0] !== undefined && this.rooms[0].last <= this.read) this.rooms.shift()!.resolve();
   }
 
   private schedule(): void {
@@ -92,12 +114,12 @@ class MemoryWire implements Wire {
     for (const [at, text] of batch.entries()) {
       if (this.paused) {
         this.inbox = [...batch.slice(at), ...this.inbox];
-        return;
+        return this.makeRoom();
       }
+      this.read++;
       this.receiver?.message(parse(text));
     }
-    this.room?.resolve();
-    this.room = undefined;
+    this.makeRoom();
     if (!this.ended || this.delivered || this.inbox.length > 0) return;
     this.delivered = true;
     this.receiver?.end();

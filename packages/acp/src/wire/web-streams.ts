@@ -20,13 +20,15 @@ export function webStreams(input: ReadableStream<Uint8Array>, output: WritableSt
     } catch (error) {
       cause = error as Error;
     }
-    receiver.end(cause);
+    if (!dropped) receiver.end(cause);
   }
 
   return {
     open(receiver) {
       void read(receiver);
-      writer.closed.catch((cause: Error) => receiver.broken(cause));
+      writer.closed.catch((cause: Error) => {
+        if (!dropped) receiver.broken(cause);
+      });
     },
     write(text) {
       writer.write(encoder.encode(text)).catch(() => {});
