@@ -21,6 +21,7 @@ export function edgeV1(tables: Tables): AgentEdge {
     tables,
     needs: { prompt: "promptCapabilities", mcp: "mcpCapabilities", session: "sessionCapabilities" },
     terminalAuth: "auth.terminal",
+    signIn: (authMethods) => (authMethods.some(({ type }) => type !== "terminal") ? ["authenticate"] : []),
     derive(handlers: AnyHandlers) {
       const has = (method: string) => handlers[method] !== undefined;
       const sessionCapabilities: { [name: string]: object } = {};

@@ -1,10 +1,11 @@
 import type { AnyHandlers, Plain, Tables } from "../protocol/index.ts";
+import { invalidParams } from "../rpc/index.ts";
 import { AcpError, DecodeError, type Decoder, decode } from "../schema/index.ts";
 import type { InitializeRequest } from "../schema/v2/index.ts";
 import type { AgentEdge } from "./version.ts";
 
 /** What the one marker `session` promises. */
-const baseline = ["session/new", "session/list", "session/resume", "session/close", "session/prompt"];
+const baseline = ["new", "list", "resume", "close", "prompt", "cancel"].map((name) => `session/${name}`);
 
 /** Session capabilities that a handler shows, by the handler's method. */
 const shown: { readonly [method: string]: string } = {
@@ -21,6 +22,7 @@ export function edgeV2(tables: Tables): AgentEdge {
     tables,
     needs: { prompt: "session.prompt", mcp: "session.mcp", session: "session" },
     terminalAuth: "auth.terminal",
+    signIn: (authMethods) => (authMethods.length > 0 ? ["auth/login", "auth/logout"] : []),
     derive(handlers) {
       const has = (method: string) => handlers[method] !== undefined;
       const session: { [name: string]: object } = {};
@@ -58,8 +60,16 @@ function readRequest(decoder: Decoder<InitializeRequest>, params: unknown, exact
   try {
     return decode(decoder, params);
   } catch (error) {
-    if (exact || !(error instanceof DecodeError)) throw error;
-    const { protocolVersion } = params as { protocolVersion: number };
-    return { protocolVersion, info: { name: "unknown", version: "unknown" }, capabilities: {} };
+    if (!(error instanceof DecodeError)) throw error;
+    const { protocolVersion, info, clientInfo } = params as {
+      protocolVersion: number;
+      info?: unknown;
+      clientInfo?: unknown;
+    };
+    if (!exact) return { protocolVersion, info: { name: "unknown", version: "unknown" }, capabilities: {} };
+    if (info !== undefined || clientInfo === undefined) throw error;
+    throw invalidParams(
+      "Invalid params: info is missing; clientInfo is of the draft of June 2026, which is not served",
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { AnyHandler } from "../protocol/index.ts";
-import { CancelledError, type Context } from "../rpc/index.ts";
+import { CancelledError, type Context, RequestError, requestCancelled } from "../rpc/index.ts";
 
 /** One `session/prompt` while its handler runs. Its signal is made only when somebody looks at it. */
 export class Turn {
@@ -35,8 +35,8 @@ export class Turns {
   private readonly bySession = new Map<string, Set<Turn>>();
 
   /**
-   * A prompt handler whose context's signal also follows `session/cancel`. In version 1 a turn that fails after that
-   * answers `cancelled`: an abort is never an error there.
+   * A prompt handler whose context's signal also follows `session/cancel`. In version 1 the turn answers `cancelled` after
+   * that, whatever its handler does; in version 2, where a prompt is answered early, a failing one fails with `-32800`.
    */
   prompt(
     handler: AnyHandler,
@@ -50,19 +50,16 @@ export class Turns {
       const failed = (error: unknown) => {
         this.end(sessionId, turn);
         if (protocolVersion === 1 && turn.cancelled) return { stopReason: "cancelled" };
+        if (turn.cancelled && !(error instanceof RequestError)) throw requestCancelled();
         throw error;
       };
       try {
         const result = handler(params, context(inner, turn) as never);
-        if (!(result instanceof Promise)) {
-          this.end(sessionId, turn);
-          return result;
-        }
         const done = (answer: unknown) => {
           this.end(sessionId, turn);
-          return answer;
+          return protocolVersion === 1 && turn.cancelled ? { ...(answer as object), stopReason: "cancelled" } : answer;
         };
-        return result.then(done, failed);
+        return result instanceof Promise ? result.then(done, failed) : done(result);
       } catch (error) {
         return failed(error);
       }

@@ -47,7 +47,7 @@ export type AgentHandlersV1 = AgentHandlers<v1s.AgentRequests, v1s.AgentNotifica
 /** What an agent does in version 1, with what is unstable in it. */
 export type UnstableAgentHandlersV1 = AgentHandlers<v1u.AgentRequests, v1u.AgentNotifications, UnstableClientV1>;
 
-/** What an agent does in version 2: with sessions, at least `new`, `list`, `resume`, `close` and `prompt`. */
+/** What an agent does in version 2: with sessions, at least `new`, `list`, `resume`, `close`, `prompt` and `cancel`. */
 export type AgentHandlersV2 = AgentHandlers<v2s.AgentRequests, v2s.AgentNotifications, ClientV2>;
 
 /** What an agent does in version 2, with what is unstable in it. */

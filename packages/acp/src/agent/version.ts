@@ -12,7 +12,7 @@ import {
   type Tables,
 } from "../protocol/index.ts";
 import { type Connection, type Context, type Handlers, invalidParams } from "../rpc/index.ts";
-import { supports } from "../schema/index.ts";
+import { AcpError, supports } from "../schema/index.ts";
 import { AgentContext } from "./context.ts";
 import { type Turn, Turns } from "./turns.ts";
 
@@ -47,6 +47,8 @@ export interface AgentEdge {
   readonly needs: NeedPaths;
   /** The path of the client capability for terminal sign-in. */
   readonly terminalAuth: string;
+  /** The methods that offering these ways to sign in promises. */
+  signIn(authMethods: readonly { type?: string }[]): readonly string[];
   /** What the handlers say about the agent's capabilities. */
   derive(handlers: AnyHandlers): Plain;
   /** Reads `initialize`. Throws what the client is told. */
@@ -64,6 +66,9 @@ export function agentVersion<Client>(
   const { tables } = edge;
   const { protocolVersion } = tables;
   checkHandlers(tables, handlers, "an agent");
+  const authMethods = (options.authMethods ?? []) as readonly { type?: string }[];
+  const missing = edge.signIn(authMethods).filter((method) => handlers[method] === undefined);
+  if (missing.length > 0) throw new AcpError(`Ways to sign in also need handlers for ${missing.join(", ")}`);
   const capabilities = merge(edge.derive(handlers), options.capabilities as Plain | undefined);
 
   return {
@@ -78,12 +83,12 @@ export function agentVersion<Client>(
         info: client.info,
         initialize: client.request,
       }) as Client;
-      const authMethods = ((options.authMethods ?? []) as { type?: string }[]).filter(
+      const offered = authMethods.filter(
         ({ type }) => type !== "terminal" || supports(client.capabilities, edge.terminalAuth),
       );
       return {
         client: handle,
-        answer: edge.write(capabilities, info, authMethods),
+        answer: edge.write(capabilities, info, offered),
         handlers: serve({
           connection,
           tables,

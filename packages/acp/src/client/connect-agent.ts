@@ -1,6 +1,8 @@
 import { type Info, sessionOrder, VersionError } from "../protocol/index.ts";
 import {
+  CancelledError,
   Connection,
+  ConnectionError,
   type ConnectionOptions,
   errorCodes,
   type Handlers,
@@ -39,7 +41,8 @@ export interface ConnectOptions {
  * again for 1.
  *
  * Rejects, with the connection closed, with a `VersionError` when no version is shared, a `RequestError` when the agent
- * refuses, a `DecodeError` when its answer is malformed, or as `Connection.request` does.
+ * refuses, a `DecodeError` when its answer is malformed, a `CancelledError` as soon as the signal is aborted, or as
+ * `Connection.request` does.
  */
 export async function connectAgent<V extends ClientVersion>(
   definition: ClientDefinition<V>,
@@ -63,11 +66,18 @@ export async function connectAgent<V extends ClientVersion>(
       limits,
     },
   );
+  const { signal } = options;
+  const giveUp = () => void connection.close(new CancelledError("initialize was cancelled", { cause: signal?.reason }));
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener("abort", giveUp, { once: true });
   try {
     return (await client.initialize(connection)) as AgentOf<V>;
-  } catch (error) {
+  } catch (thrown) {
+    const error = thrown instanceof ConnectionError && thrown.cause instanceof CancelledError ? thrown.cause : thrown;
     await connection.close(error as Error);
     throw error;
+  } finally {
+    signal?.removeEventListener("abort", giveUp);
   }
 }
 
@@ -125,10 +135,7 @@ class Handshake implements Handlers {
     const shapes = versions.map((version) => version.offer(this.definition.info));
     const protocolVersion = Math.max(...versions.map((version) => version.protocolVersion));
     const params = Object.assign({ protocolVersion }, ...shapes);
-    return connection.request("initialize", params, {
-      signal: this.options.signal,
-      decode: (answer) => this.accept(connection, answer),
-    });
+    return connection.request("initialize", params, { decode: (answer) => this.accept(connection, answer) });
   }
 
   /** Runs as the answer is read, so that what follows it meets the handlers of the right version. */
@@ -147,11 +154,11 @@ class Handshake implements Handlers {
   }
 }
 
-/** The versions that a refusal names. */
+/** The versions that a refusal names; `undefined` when it names none. */
 function supportedVersions({ code, data }: RequestError): number[] | undefined {
   if (code !== errorCodes.unsupportedProtocolVersion) return undefined;
   const supported = (data as { supported?: unknown } | null | undefined)?.supported;
-  return Array.isArray(supported) ? supported.filter((version) => typeof version === "number") : [];
+  return Array.isArray(supported) ? supported.filter((version) => typeof version === "number") : undefined;
 }
 
 function checkVersions(versions: readonly ClientVersion[]): void {

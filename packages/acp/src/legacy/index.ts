@@ -5,6 +5,7 @@
 export { agentao } from "./agentao.ts";
 export { type About, type Dialect, dialect, type Passage, stack, type Translator } from "./dialect.ts";
 export { draft202606 } from "./draft-202606/index.ts";
+export { geminiCli } from "./gemini-cli.ts";
 export { lenient } from "./lenient.ts";
 export {
   type McpConnectParams,

@@ -41,7 +41,8 @@ export function serve(serving: Serving): Handlers {
     if (handler === undefined) continue;
     const decoder = decoderOf(serving.tables.params, method);
     const info = serving.tables.methods[method];
-    if (info === undefined || info.request !== undefined)
+    // Some clients send `session/cancel` with an id. The cancel is what counts.
+    if (info === undefined || info.request !== undefined || method === "session/cancel")
       requests.set(method, request(serving, method, handler, decoder));
     if (info === undefined || info.notification !== undefined)
       notifications.set(method, notification(serving, method, handler, decoder));

@@ -2,8 +2,8 @@ import { Queue } from "./queue.ts";
 
 /** One handler to run. */
 export interface Task {
-  /** When its message arrived, on the clock of the lanes. */
-  readonly arrived: number;
+  /** When its message arrived, on the clock of the lanes; of one that was held, when it was let go. */
+  arrived: number;
   /** Runs the handler. Returns a promise while it goes on; never throws, and the promise never rejects. */
   readonly run: () => PromiseLike<unknown> | undefined;
   /** No response waits for a request, and it may start before its turn. */

@@ -91,7 +91,7 @@ export class Lanes {
 
   /** A call has been sent. Its handler may now be waiting for the peer, and the peer for one of the requests in line. */
   called(name: string | undefined, opens: boolean): void {
-    if (name !== undefined) this.known.add(name);
+    if (name !== undefined) this.know(name);
     if (opens) this.opening++;
     if (this.requests > 0) queueMicrotask(() => this.hasten());
   }
@@ -113,6 +113,13 @@ export class Lanes {
     this.stopped = true;
     this.waiting = this.held = this.requests = 0;
     this.lanes.clear();
+  }
+
+  /** Who names a lane has been told of it: what is held of it goes first, and the answer to this call after that. */
+  private know(name: string): void {
+    this.known.add(name);
+    const lane = this.lanes.get(name);
+    if (lane?.held) queueMicrotask(() => this.release(lane));
   }
 
   private holds(name: string | undefined): boolean {
@@ -137,6 +144,9 @@ export class Lanes {
   private release(lane: Lane): void {
     if (!lane.held) return;
     lane.held = false;
+    lane.waiting.forEach((task) => {
+      task.arrived = ++this.clock;
+    });
     this.held -= lane.waiting.length;
     this.waiting += lane.waiting.length;
     this.pump(lane);

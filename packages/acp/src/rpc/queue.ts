@@ -16,6 +16,11 @@ export class Queue<T> {
     return this.items[this.head];
   }
 
+  /** Visits the items, oldest first. */
+  forEach(visit: (item: T) => void): void {
+    for (let at = this.head; at < this.items.length; at++) visit(this.items[at]!);
+  }
+
   shift(): T | undefined {
     if (this.head === this.items.length) return undefined;
     const item = this.items[this.head];

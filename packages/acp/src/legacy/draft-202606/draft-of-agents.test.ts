@@ -24,13 +24,17 @@ describe("a version 2 agent with a client of the June 2026 draft", () => {
     const { client } = servedV2({}, []);
     const { error } = await client.call("initialize", hello);
     expect(error.code).toBe(-32602);
-    expect(error.message).toContain("info");
+    expect(error.message).toContain("draft of June 2026");
   });
 
   test("introduces itself with the draft's names and markers (S0-03, S0-04, S0-07, S0-14..17)", async () => {
-    const { initialized, served } = await talk({ "session/delete": () => ({}) }, {}, {
-      authMethods: [{ type: "agent", methodId: "key", name: "Key" }],
-    } as Options);
+    const { initialized, served } = await talk(
+      { "session/delete": () => ({}), "auth/login": () => {}, "auth/logout": () => {} },
+      {},
+      {
+        authMethods: [{ type: "agent", methodId: "key", name: "Key" }],
+      } as Options,
+    );
     expect(initialized).toEqual({
       protocolVersion: 2,
       agentInfo: { name: "ours", version: "1.0.0" },

@@ -1,0 +1,39 @@
+import { show } from "./show.ts";
+import type { Medians, Metric, Target, Workload } from "./workload.ts";
+
+/** How a target came out. */
+export interface Verdict {
+  readonly met: boolean;
+  /** The target and what was reached, as a line. */
+  readonly text: string;
+}
+
+/** Holds the medians of a workload against its targets. */
+export function verdicts({ metrics, targets }: Workload, medians: Medians): Verdict[] {
+  return targets.map((target) => {
+    const metric = metrics.find(({ key }) => key === target.metric)!;
+    const reached = reach(target, medians);
+    const met = target.atLeast ? reached >= target.limit : reached <= target.limit;
+    const sign = target.atLeast ? "≥" : "≤";
+    return {
+      met,
+      text: `${metric.label}: ${amount(target, metric, reached)}, target ${sign} ${amount(target, metric, target.limit)}${against(target)}`,
+    };
+  });
+}
+
+function reach({ metric, than, how }: Target, medians: Medians): number {
+  const ours = medians.ours![metric]!;
+  if (how === "itself") return ours;
+  const other = medians[than!]![metric]!;
+  return how === "times" ? ours / other : ours - other;
+}
+
+function amount({ how }: Target, { unit }: Metric, value: number): string {
+  if (how === "times") return `${value.toFixed(2)}×`;
+  return how === "plus" ? `${value < 0 ? "−" : "+"}${show(Math.abs(value), unit)}` : show(value, unit);
+}
+
+function against({ than, how }: Target): string {
+  return how === "itself" ? "" : ` ${than}`;
+}

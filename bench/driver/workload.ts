@@ -1,0 +1,52 @@
+import type { Contender } from "../programs/contenders.ts";
+import type { Built } from "./build.ts";
+
+/** What one measurement found, by the metric's key. */
+export type Figures = { readonly [metric: string]: number };
+
+/** How a figure is shown, and how far a ratio may drift from the baseline before it is reported. */
+export type Unit = "per second" | "s" | "ms" | "µs" | "ns" | "bytes" | "size" | "count";
+
+/** One thing that a workload measures. */
+export interface Metric {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: Unit;
+  /** Other work on the machine makes it many times worse: the least of the runs counts, and the baseline is not compared. */
+  readonly unsteady?: boolean;
+}
+
+/** What ours has to reach. */
+export interface Target {
+  readonly metric: string;
+  /** Compared with this contender's figure; absent: with the limit alone. */
+  readonly than?: Contender;
+  /** `times`: a ratio. `plus`: a difference. */
+  readonly how: "times" | "plus" | "itself";
+  readonly limit: number;
+  /** Whether more is better. */
+  readonly atLeast?: boolean;
+}
+
+/** What a measurement is given. */
+export interface Run {
+  readonly built: Built;
+  readonly contender: Contender;
+  /** How much of the work to do; 1 is all of it. */
+  readonly scale: number;
+}
+
+/** One of the things that are measured. */
+export interface Workload {
+  readonly name: string;
+  readonly title: string;
+  readonly contenders: readonly Contender[];
+  readonly metrics: readonly Metric[];
+  readonly targets: readonly Target[];
+  /** How many runs the median is of, where it is not the number asked for. */
+  readonly runs?: (asked: number) => number;
+  readonly measure: (run: Run) => Promise<Figures>;
+}
+
+/** The medians of one workload, by contender. */
+export type Medians = { readonly [contender: string]: Figures };

@@ -1,0 +1,4 @@
+import { serveStdio } from "@colloquy/acp/node";
+import { definition } from "./ours-served.ts";
+
+await serveStdio(definition);

@@ -1,0 +1,1 @@
+export { client, methods, ndJsonStream } from "@agentclientprotocol/sdk";

@@ -1,0 +1,2 @@
+export { connectAgent, v1 } from "@colloquy/acp/client";
+export { lines, webStreams } from "@colloquy/acp/wire";
