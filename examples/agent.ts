@@ -1,5 +1,5 @@
 import { v1 } from "@colloquy/acp/agent";
-import { serveStdio } from "@colloquy/acp/node";
+import { serveStdio } from "@colloquy/acp/stdio";
 
 const handlers = v1({
   "session/new": () => ({ sessionId: crypto.randomUUID() }),

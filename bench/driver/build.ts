@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The programs and the library as JavaScript, each source file one output file, as the package is published. */
+/** The programs as JavaScript, with the library as it is published. */
 export interface Built extends AsyncDisposable {
   /** The folder of the workloads. */
   readonly workloads: string;
@@ -44,24 +44,23 @@ async function compile(out: string): Promise<void> {
     noCheck: true,
     rewriteRelativeImportExtensions: true,
     typeRoots: [join(root, "node_modules/@types")],
+    paths: { "@colloquy/acp/*": [join(root, "packages/acp/dist/*")] },
   };
-  const include = ["bench/programs", "bench/workloads", "packages/acp/src"].map((folder) => join(root, folder));
-  const exclude = [join(root, "**/*.test.ts")];
-  await writeFile(project, JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, include, exclude }));
+  const include = ["bench/programs", "bench/workloads"].map((folder) => join(root, folder));
+  await writeFile(project, JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, include }));
   const tsc = createRequire(import.meta.url)
     .resolve("typescript/package.json")
     .replace("package.json", "bin/tsc");
+  await promisify(execFile)(process.execPath, [join(root, "scripts/build.ts")], { cwd: root });
   await promisify(execFile)(process.execPath, [tsc, "-p", project], { cwd: root });
 }
 
-/** Makes the bare imports find what they find in the repository, with our package's doors on its JavaScript. */
+/** Makes the bare imports find what they find in the repository, and the library as a user gets it. */
 async function link(out: string): Promise<void> {
-  const text = await readFile(join(root, "packages/acp/package.json"), "utf8");
-  await writeFile(join(out, "packages/acp/package.json"), text.replaceAll('.ts"', '.js"'));
   await writeFile(join(out, "package.json"), JSON.stringify({ type: "module" }));
   const modules = join(out, "node_modules");
   await mkdir(join(modules, "@colloquy"), { recursive: true });
-  await symlink(join(out, "packages/acp"), join(modules, "@colloquy/acp"), "junction");
+  await symlink(join(root, "packages/acp/dist"), join(modules, "@colloquy/acp"), "junction");
   for (const name of ["@agentclientprotocol", "zod"])
     await symlink(join(root, "node_modules", name), join(modules, name), "junction");
 }

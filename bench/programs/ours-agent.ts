@@ -1,4 +1,4 @@
-import { serveStdio } from "@colloquy/acp/node";
+import { serveStdio } from "@colloquy/acp/stdio";
 import { definition } from "./ours-served.ts";
 
 await serveStdio(definition);

@@ -1,23 +1,19 @@
-/** What is kept for the next line, at most, when a long one is done with. */
-const KEEP = 64 * 1024;
+/** The memory that is kept for the next line, at most. Lines up to this size, with a diff or two, cost no new memory. */
+const KEEP = 1024 * 1024;
 
 /** The bytes of a line that is not complete yet. Appending costs the same for a byte whatever came before it. */
 export class LineBuffer {
-  private bytes: Uint8Array = new Uint8Array(0);
+  private bytes = new Uint8Array(new ArrayBuffer(0));
   length = 0;
 
   append(piece: Uint8Array): void {
     const length = this.length + piece.length;
-    if (length > this.bytes.length) {
-      const grown = new Uint8Array(Math.max(length, this.bytes.length * 2, 1024));
-      grown.set(this.view());
-      this.bytes = grown;
-    }
+    if (length > this.bytes.length) this.resize(Math.max(length, this.bytes.length * 2, 1024));
     this.bytes.set(piece, this.length);
     this.length = length;
   }
 
-  /** What has been appended; valid until the next `append`. */
+  /** What has been appended; valid until the next `append` or `truncate`. */
   view(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }
@@ -25,6 +21,11 @@ export class LineBuffer {
   /** Keeps at most the first `length` bytes. */
   truncate(length: number): void {
     this.length = Math.min(this.length, length);
-    if (this.length <= KEEP && this.bytes.length > KEEP) this.bytes = this.view().slice();
+    if (this.bytes.length > KEEP) this.resize(Math.max(this.length, 1024));
+  }
+
+  /** Frees the old memory at once. */
+  private resize(capacity: number): void {
+    this.bytes = new Uint8Array(this.bytes.buffer.transfer(capacity));
   }
 }

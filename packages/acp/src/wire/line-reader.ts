@@ -86,20 +86,19 @@ export class LineReader {
     const { size } = this;
     this.size = 0;
     this.bytes(this.buffer.view(), size);
-    this.buffer.truncate(0);
   }
 
-  /** One line, or as much as was kept of it. */
+  /** One line, or as much as was kept of it. Its memory is given back before the message is handled. */
   private bytes(bytes: Uint8Array, size: number): void {
-    if (size > this.maxMessageBytes) {
-      this.atStart = false;
-      const problem = `A message of ${size} bytes is over the limit of ${this.maxMessageBytes} bytes`;
-      return this.fault("size", problem, size, lenient(bytes));
-    }
-    const text = this.decode(bytes);
+    const fits = size <= this.maxMessageBytes;
+    const text = fits ? this.decode(bytes) : undefined;
+    const head = text === undefined ? lenient(bytes) : "";
+    this.buffer.truncate(0);
     if (text !== undefined) return this.line(text);
     this.atStart = false;
-    this.fault("encoding", `A message of ${size} bytes is not valid UTF-8`, size, lenient(bytes));
+    if (fits) return this.fault("encoding", `A message of ${size} bytes is not valid UTF-8`, size, head);
+    const problem = `A message of ${size} bytes is over the limit of ${this.maxMessageBytes} bytes`;
+    this.fault("size", problem, size, head);
   }
 
   private line(text: string): void {

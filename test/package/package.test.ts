@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+let home: string;
+let library: Packed;
+let command: Packed;
+
+/** Builds, packs and installs both packages into an empty project, as a user would get them. */
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "colloquy-package-"));
+  execFileSync(process.execPath, ["scripts/build.ts"], { cwd: root, stdio: "pipe" });
+  library = pack("acp");
+  command = pack("cli");
+  writeFileSync(join(home, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }));
+  const packages = [library, command].map(({ filename }) => join(home, filename));
+  npm(home, "install", "--offline", "--no-audit", "--no-fund", ...packages);
+});
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+function pack(folder: string): Packed {
+  const [packed] = JSON.parse(npm(join(root, "packages", folder, "dist"), "pack", "--json", "--pack-destination", home));
+  return packed;
+}
+
+function npm(cwd: string, ...args: string[]): string {
+  return execFileSync("npm", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+function manifest(name: string): { version: string; exports: Record<string, unknown>; dependencies?: Record<string, string> } {
+  return JSON.parse(readFileSync(join(home, "node_modules", name, "package.json"), "utf8"));
+}
+
+/** Runs a program in the user's project. */
+function run(source: string): string {
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, "main.mjs"), source);
+  return execFileSync(process.execPath, ["main.mjs"], { cwd: home, encoding: "utf8" });
+}
+
+test("promise 8: the library is installed with no other package", () => {
+  expect(manifest("@colloquy/acp").dependencies).toEqual({});
+  expect(manifest("colloquy").dependencies).toEqual({ "@colloquy/acp": manifest("@colloquy/acp").version });
+});
+
+test("packages hold code, declarations and nothing else", () => {
+  const odd = (packed: Packed) => packed.files.map(({ path }) => path).filter((path) => /\.test\.|fixtures|(?<!\.d)\.ts$/.test(path));
+  expect(odd(library)).toEqual([]);
+  expect(odd(command).filter((path) => !path.includes("demo/project"))).toEqual([]);
+  for (const packed of [library, command])
+    expect(packed.files.map(({ path }) => path)).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json"]));
+});
+
+test("every door opens", () => {
+  const doors = Object.keys(manifest("@colloquy/acp").exports).map((door) => door.replace(".", "@colloquy/acp"));
+  expect(doors.length).toBeGreaterThan(10);
+  const source = doors.map((door) => `console.log(Object.keys(await import("${door}")).length > 0)`).join("\n");
+  expect(run(source)).toBe("true\n".repeat(doors.length));
+});
+
+test("every door of the core opens without Node's modules", () => {
+  const doors = Object.keys(manifest("@colloquy/acp").exports).filter((door) => door !== "./node");
+  const hook = `import { register } from "node:module"; register("data:text/javascript,export function resolve(s, c, next) { if (s.startsWith('node:') || !(s.startsWith('.') || s.startsWith('@colloquy') || s.startsWith('file:'))) throw new Error('imports ' + s); return next(s, c) }");`;
+  const source = doors.map((door) => `await import("${door.replace(".", "@colloquy/acp")}");`).join("\n");
+  expect(run(`${hook}\n${source}\nconsole.log("ok");`)).toBe("ok\n");
+});
+
+test("the declarations check without help from the repository", () => {
+  writeFileSync(
+    join(home, "user.ts"),
+    `import { v1, serveAgent } from "@colloquy/acp/agent";
+     import { memoryPair } from "@colloquy/acp/wire";
+     import type { SessionUpdate } from "@colloquy/acp/schema/v2";
+     const update: SessionUpdate = { sessionUpdate: "agent_message_chunk", messageId: "m", content: { type: "text", text: "" } };
+     const [wire] = memoryPair();
+     serveAgent({ info: { name: "a", version: "1" }, versions: [v1({ "session/new": () => ({ sessionId: update.messageId }) })] }, wire);`,
+  );
+  const options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2024", "--lib", "es2024,esnext.disposable,dom"];
+  execFileSync(join(root, "node_modules/.bin/tsc"), [...options, "--types", "", "user.ts"], { cwd: home, stdio: "pipe" });
+});
+
+test("the command runs from where it was installed", () => {
+  const bin = join(home, "node_modules/.bin/colloquy");
+  expect(existsSync(bin)).toBe(true);
+  expect(execFileSync(bin, ["--version"], { encoding: "utf8" })).toMatch(/\d+\.\d+\.\d+/);
+});
