@@ -119,7 +119,7 @@ test("A-08 when the wrapper has ended by itself, the agent behind it is killed",
 });
 
 test("A-06 an agent that has closed its stdin already is ended all the same", async () => {
-  const child = await startProcess("/bin/sh", ["-c", "exec 0<&-; echo ready; while :; do read x; done 2>/dev/null"], {
+  const child = await startProcess("/bin/sh", ["-c", "exec 0<&-; echo ready; exec sleep 60"], {
     env,
   });
   await once(child.stdout!, "data");

@@ -103,7 +103,7 @@ function decodeParams(decoder: Decoder<unknown>, params: unknown, onIssue: Param
   }
 }
 
-/** Results are objects in ACP; a handler with nothing to say may return nothing. */
+/** Results are objects in ACP; a handler with nothing to say may return nothing. An extension's `null` is its own. */
 function orEmpty(result: unknown): unknown {
-  return result ?? {};
+  return result === undefined ? {} : result;
 }
