@@ -1,4 +1,4 @@
-import { type Info, sessionOrder } from "../protocol/index.ts";
+import { checkVersions, type Info, sessionOrder } from "../protocol/index.ts";
 import {
   Connection,
   type ConnectionOptions,
@@ -8,7 +8,7 @@ import {
   invalidRequest,
   type Wire,
 } from "../rpc/index.ts";
-import { AcpError, DecodeError } from "../schema/index.ts";
+import { DecodeError } from "../schema/index.ts";
 import { negotiate, requestedVersion } from "./negotiate.ts";
 import type { AgentVersion, Begun } from "./version.ts";
 
@@ -44,7 +44,7 @@ export function serveAgent<V extends AgentVersion>(
   definition: AgentDefinition<V>,
   wire: Wire,
 ): ServedAgent<ClientOf<V>> {
-  checkVersions(definition.versions);
+  checkVersions(definition.versions, "An agent");
   const { tap, onIncident, limits, dialects = [] } = definition;
   const agent = new Serving(definition);
   const connection = new Connection(
@@ -117,10 +117,4 @@ class Serving implements Handlers {
     this.version = version.protocolVersion;
     return this.begun.answer;
   }
-}
-
-function checkVersions(versions: readonly AgentVersion[]): void {
-  const numbers = versions.map(({ protocolVersion }) => protocolVersion);
-  if (numbers.length === 0) throw new AcpError("An agent needs at least one version");
-  if (new Set(numbers).size < numbers.length) throw new AcpError("An agent serves each version once");
 }

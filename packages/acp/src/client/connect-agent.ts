@@ -1,4 +1,4 @@
-import { type Info, sessionOrder, VersionError } from "../protocol/index.ts";
+import { checkVersions, type Info, sessionOrder, VersionError } from "../protocol/index.ts";
 import {
   CancelledError,
   Connection,
@@ -10,7 +10,6 @@ import {
   RequestError,
   type Wire,
 } from "../rpc/index.ts";
-import { AcpError } from "../schema/index.ts";
 import type { Begun, ClientVersion } from "./version.ts";
 
 /** A client: who it is and what it does in each version that it speaks. */
@@ -49,7 +48,7 @@ export async function connectAgent<V extends ClientVersion>(
   wire: Wire,
   options: ConnectOptions = {},
 ): Promise<AgentOf<V>> {
-  checkVersions(definition.versions);
+  checkVersions(definition.versions, "A client");
   const { tap, onIncident, limits, dialects = [] } = definition;
   const client = new Handshake(definition, options);
   const connection = new Connection(
@@ -159,10 +158,4 @@ function supportedVersions({ code, data }: RequestError): number[] | undefined {
   if (code !== errorCodes.unsupportedProtocolVersion) return undefined;
   const supported = (data as { supported?: unknown } | null | undefined)?.supported;
   return Array.isArray(supported) ? supported.filter((version) => typeof version === "number") : undefined;
-}
-
-function checkVersions(versions: readonly ClientVersion[]): void {
-  const numbers = versions.map(({ protocolVersion }) => protocolVersion);
-  if (numbers.length === 0) throw new AcpError("A client needs at least one version");
-  if (new Set(numbers).size < numbers.length) throw new AcpError("A client speaks each version once");
 }

@@ -1,3 +1,4 @@
+export { checkVersions } from "./check-versions.ts";
 export { MessageContext } from "./context.ts";
 export { CapabilityError, VersionError } from "./errors.ts";
 export { merge } from "./merge.ts";
