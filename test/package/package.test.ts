@@ -29,7 +29,9 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 function pack(folder: string): Packed {
-  const [packed] = JSON.parse(npm(join(root, "packages", folder, "dist"), "pack", "--json", "--pack-destination", home));
+  const [packed] = JSON.parse(
+    npm(join(root, "packages", folder, "dist"), "pack", "--json", "--pack-destination", home),
+  );
   return packed;
 }
 
@@ -37,7 +39,11 @@ function npm(cwd: string, ...args: string[]): string {
   return execFileSync("npm", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
 
-function manifest(name: string): { version: string; exports: Record<string, unknown>; dependencies?: Record<string, string> } {
+function manifest(name: string): {
+  version: string;
+  exports: Record<string, unknown>;
+  dependencies?: Record<string, string>;
+} {
   return JSON.parse(readFileSync(join(home, "node_modules", name, "package.json"), "utf8"));
 }
 
@@ -54,11 +60,14 @@ test("promise 8: the library is installed with no other package", () => {
 });
 
 test("packages hold code, declarations and nothing else", () => {
-  const odd = (packed: Packed) => packed.files.map(({ path }) => path).filter((path) => /\.test\.|fixtures|(?<!\.d)\.ts$/.test(path));
+  const odd = (packed: Packed) =>
+    packed.files.map(({ path }) => path).filter((path) => /\.test\.|fixtures|(?<!\.d)\.ts$/.test(path));
   expect(odd(library)).toEqual([]);
   expect(odd(command).filter((path) => !path.includes("demo/project"))).toEqual([]);
   for (const packed of [library, command])
-    expect(packed.files.map(({ path }) => path)).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json"]));
+    expect(packed.files.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["LICENSE", "README.md", "package.json"]),
+    );
 });
 
 test("every door opens", () => {
@@ -85,8 +94,20 @@ test("the declarations check without help from the repository", () => {
      const [wire] = memoryPair();
      serveAgent({ info: { name: "a", version: "1" }, versions: [v1({ "session/new": () => ({ sessionId: update.messageId }) })] }, wire);`,
   );
-  const options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2024", "--lib", "es2024,esnext.disposable,dom"];
-  execFileSync(join(root, "node_modules/.bin/tsc"), [...options, "--types", "", "user.ts"], { cwd: home, stdio: "pipe" });
+  const options = [
+    "--strict",
+    "--noEmit",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2024",
+    "--lib",
+    "es2024,esnext.disposable,dom",
+  ];
+  execFileSync(join(root, "node_modules/.bin/tsc"), [...options, "--types", "", "user.ts"], {
+    cwd: home,
+    stdio: "pipe",
+  });
 });
 
 test("the command runs from where it was installed", () => {

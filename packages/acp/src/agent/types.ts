@@ -1,4 +1,5 @@
 import type { Calling, HandlersOf } from "../protocol/index.ts";
+import type { Connection } from "../rpc/index.ts";
 import type * as v1s from "../schema/v1/index.ts";
 import type * as v1u from "../schema/v1/unstable.ts";
 import type * as v2s from "../schema/v2/index.ts";
@@ -17,6 +18,8 @@ interface ClientPeer<Version, Capabilities, Info, Initialize> {
   readonly info: Info;
   /** Its `initialize` request, checked. */
   readonly initialize: Initialize;
+  /** The connection to it: its `signal` tells work that outlives a request when the client is gone. */
+  readonly connection: Connection;
 }
 
 /** A client that speaks version 1. */

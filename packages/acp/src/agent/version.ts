@@ -82,6 +82,7 @@ export function agentVersion<Client>(
         capabilities: client.capabilities,
         info: client.info,
         initialize: client.request,
+        connection,
       }) as Client;
       const offered = authMethods.filter(
         ({ type }) => type !== "terminal" || supports(client.capabilities, edge.terminalAuth),

@@ -8,5 +8,5 @@ export { type ServeStdioOptions, serveStdio } from "./serve-stdio.ts";
 export { type AgentProcess, type SpawnAgentOptions, type Spawned, spawnAgent } from "./spawn-agent.ts";
 export { type StderrTail, type StderrTailOptions, stderrTail } from "./stderr-tail.ts";
 export { deferWrites, nodeStreams } from "./streams.ts";
-export { type NodeTerminals, type NodeTerminalsOptions, nodeTerminals } from "./terminals.ts";
+export { type NodeTerminals, type NodeTerminalsOptions, nodeTerminals, type TerminalEvent } from "./terminals.ts";
 export { type Ending, type TerminateOptions, terminate } from "./termination.ts";

@@ -1,0 +1,11 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sum } from "../src/sum.js";
+
+test("an empty list sums to zero", () => {
+  assert.equal(sum([]), 0);
+});
+
+test("every number counts", () => {
+  assert.equal(sum([1, 2, 3]), 6);
+});

@@ -1,0 +1,76 @@
+import { cp, mkdtemp, readdir, readFile, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { diffLines } from "../events/line-diff.ts";
+import { parseOptions } from "../options.ts";
+import { protocolOf, type RunOptions } from "../run/arguments.ts";
+import { run } from "../run/run.ts";
+import { UsageError } from "../usage-error.ts";
+
+const project = fileURLToPath(new URL("../../demo/project", import.meta.url));
+/** As a source, and as what is made of it. */
+const agent = fileURLToPath(new URL(`../../demo/agent${extname(import.meta.url)}`, import.meta.url));
+
+/** Shows a whole turn: a scripted agent mends a copy of the sample project, through the same `run` as any other agent. */
+export async function demo(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseOptions(args, { protocol: { type: "string" }, keep: { type: "boolean" } });
+  if (positionals.length > 0) throw new UsageError(`demo takes no ${JSON.stringify(positionals[0])}`);
+  const protocol = protocolOf(values.protocol);
+  const copy = await realpath(await mkdtemp(join(tmpdir(), "colloquy-demo-")));
+  const asks = process.stdin.isTTY && process.stdout.isTTY;
+  const say = (text: string) => void (process.stdout.destroyed || process.stdout.write(`${text}\n`));
+  // The sample's tests are run by its own "node …": let that be the node that runs this.
+  process.env.PATH = [dirname(process.execPath), process.env.PATH].filter(Boolean).join(delimiter);
+  try {
+    await cp(project, copy, { recursive: true });
+    say(`A scripted agent, no model, no network. It works on a copy of a small project.`);
+    if (!asks) say("Nobody can be asked here, so this runs with --allow all.");
+    say('\n$ colloquy run "Fix the failing test" --agent demo-agent\n');
+    const code = await run({ ...defaults, cwd: copy, protocol, allow: asks ? "nothing" : "all", agent: command(asks) });
+    say(await changes(copy));
+    say(values.keep ? `The copy is in ${copy}` : `The copy in ${copy} is removed; --keep leaves it.`);
+    return code;
+  } finally {
+    if (!values.keep) await rm(copy, { recursive: true, force: true });
+  }
+}
+
+const defaults: Omit<RunOptions, "agent" | "cwd" | "allow" | "protocol"> = {
+  prompt: "Fix the failing test",
+  dash: false,
+  addDirs: [],
+  auth: undefined,
+  mode: undefined,
+  model: undefined,
+  env: {},
+  inherit: [],
+  quiet: false,
+  thoughts: true,
+  timeoutMs: undefined,
+  cancelGraceMs: 10_000,
+};
+
+/** A person reads along: the agent takes its time then. */
+function command(asks: boolean): RunOptions["agent"] {
+  return [process.execPath, agent, ...(asks ? ["--pace", "30"] : [])];
+}
+
+/** What is different from the original. */
+async function changes(copy: string): Promise<string> {
+  const files = (await readdir(project, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+  const lines = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name).slice(project.length + 1);
+      const [before, after] = await Promise.all([
+        readFile(join(project, path), "utf8"),
+        readFile(join(copy, path), "utf8").catch(() => ""),
+      ]);
+      const diff = diffLines(before, after);
+      const count = (type: string) => diff.filter((line) => line.type === type).length;
+      return before === after ? [] : [`${path} (+${count("added")} -${count("removed")})`];
+    }),
+  );
+  const changed = lines.flat();
+  return changed.length === 0 ? "\nNothing was changed." : `\nChanged: ${changed.join(", ")}`;
+}

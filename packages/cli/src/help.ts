@@ -1,0 +1,59 @@
+import { version } from "./version.ts";
+
+/** All that there is to know about the command. */
+export const help = `colloquy ${version}: run any agent that speaks the Agent Client Protocol (version 1 or 2)
+
+Usage
+  colloquy run [OPTION…] "PROMPT" --agent COMMAND [ARGUMENT…]
+  colloquy demo [--protocol 1|2] [--keep]
+  colloquy --help | --version
+
+run: starts the agent, gives it the prompt, shows what it does, ends it.
+  PROMPT             what the agent is to do; "-", or none with stdin not a terminal: read from stdin
+  --agent COMMAND…   the agent. It takes the rest of the line, so it comes last:
+                       colloquy run "Fix the tests" --agent npx -y some-agent --acp
+                     One quoted word with blanks is split (quotes and backslashes count, no shell is involved):
+                       colloquy run "Fix the tests" --agent "npx -y some-agent --acp"
+  --cwd DIR          where the agent works (default: here)
+  --add-dir DIR      a further folder that it may use; can be repeated
+  --allow reads|all  what is allowed without asking, see Permissions
+  --auth ID          the way to sign in, should the agent want that
+  --mode NAME, --model NAME
+                     set these first, by id or name
+  --env NAME, --env NAME=VALUE
+                     give the agent a variable of yours, or this value; can be repeated
+  --inherit-env      give the agent all your variables, secrets included
+                     (default: PATH, HOME, language, proxies and the like)
+  -q, --quiet        print only the agent's last words
+  --no-thoughts      do not show what it thinks
+  --timeout SECONDS  cancel the turn when so much time has passed
+  --cancel-grace SECONDS
+                     how long a cancelled turn may take to end before the agent is ended (default: 10)
+  --protocol 1|2     speak only this version
+
+Permissions
+  On a terminal you are asked, one question at a time: a number or letter chooses, Enter alone does not, and what was
+  typed before the question is dropped. Without a terminal everything is refused, unless:
+  --allow reads      reading and searching are allowed when the agent names the files, all of them lie inside --cwd and
+                     --add-dir (links followed), and the request carries no change and no command
+  --allow all        everything is allowed, once each; "from now on" only where nothing less is offered
+  An agent of version 1 may read files inside those folders through this client. It may write files and run commands
+  through it on a terminal or with --allow all; otherwise that is not offered. Asking you first is the agent's part, and
+  a dishonest agent can do without this client whatever your user can do: run agents that you trust, or contain them.
+
+Ctrl-C cancels the turn; again, or after --cancel-grace, it ends the agent and all that it started.
+
+Exit codes
+  0    the agent ended its turn            5    the agent could not be started, or speaks no version that we do
+  1    it failed: an error, a crash        6    it wants a sign-in first (it says how)
+  2    wrong usage                         124  --timeout has passed
+  3    it stopped early: out of tokens     130  cancelled by Ctrl-C
+       or requests, or it declined         141  nobody reads the output any more
+  4    something was refused on the way    129, 143  ended by SIGHUP, SIGTERM
+
+demo: shows it all in a minute, without a model or a network. A scripted agent mends a bug in a copy of a small project.
+  --protocol 1|2     speak this version (default: 2)
+  --keep             leave the copy where it is
+
+Output goes to stdout, complaints to stderr. Colours only on a terminal; NO_COLOR and FORCE_COLOR are honoured.
+`;

@@ -1,0 +1,35 @@
+import type { AskOption } from "../events/ask.ts";
+import type { Paint } from "../view/paint.ts";
+import { oneLine } from "../view/words.ts";
+
+/** The most options that can be chosen from. */
+export const MAX_OPTIONS = 30;
+
+const words: { readonly [kind: string]: string } = {
+  allow_once: "allows it once",
+  allow_always: "allows it from now on",
+  reject_once: "refuses it once",
+  reject_always: "refuses it from now on",
+};
+
+const letters: { readonly [letter: string]: string } = { y: "allow_once", a: "allow_always", n: "reject_once" };
+
+/** What a line of the dialog says of each option: its number, its letter if it has one, its name, and what its kind does. */
+export function optionLines(options: readonly AskOption[], paint: Paint): string[] {
+  const lines = options.slice(0, MAX_OPTIONS).map((option, at) => {
+    const letter = Object.keys(letters).find((key) => optionOf(key, options) === option);
+    const key = `${at + 1}${letter === undefined ? "" : ` or ${letter}`}`;
+    const means = words[option.kind] ?? `of a kind unknown here: ${oneLine(option.kind, 40)}`;
+    return `  ${paint("bold", key.padEnd(6))} ${oneLine(option.name, 120)}  ${paint("dim", `(${means})`)}`;
+  });
+  const more = options.length - lines.length;
+  return more > 0 ? [...lines, `  … ${more} more, which cannot be chosen`] : lines;
+}
+
+/** The option that a number, or a letter, stands for. A letter stands for the only option of its kind. Nothing else chooses. */
+export function optionOf(key: string, options: readonly AskOption[]): AskOption | undefined {
+  if (/^[1-9][0-9]?$/.test(key)) return options.slice(0, MAX_OPTIONS)[Number(key) - 1];
+  const kind = Object.hasOwn(letters, key) ? letters[key] : undefined;
+  const meant = options.filter((option) => option.kind === kind);
+  return kind !== undefined && meant.length === 1 ? meant[0] : undefined;
+}

@@ -1,0 +1,100 @@
+import type { Ask } from "../events/ask.ts";
+import type { SessionEvent } from "../events/event.ts";
+import { askLines } from "./ask.ts";
+import { FinalText } from "./final-text.ts";
+import { paintFor } from "./paint.ts";
+import { render, renderEnd, renderPause } from "./render.ts";
+import type { Screen } from "./screen.ts";
+import { begin, breakLine, type Sight, type Tool, type ViewState, viewState } from "./state.ts";
+import { announceTools, markDiffs, renderTool, upsertTool } from "./tool.ts";
+
+/** How a session is shown. */
+export interface ShowOptions extends Omit<Sight, "paint"> {
+  /** Only the last words of the agent are printed, at the end. */
+  readonly quiet: boolean;
+  readonly thoughts: boolean;
+}
+
+/** When nothing has come for so long, what goes on is said. In milliseconds. */
+const PAUSE_MS = 250;
+
+/** Shows a session on a screen, as it happens. */
+export class Show {
+  readonly screen: Screen;
+  private readonly state: ViewState;
+  private readonly options: ShowOptions;
+  private readonly final = new FinalText();
+  private pausing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(screen: Screen, options: ShowOptions) {
+    this.screen = screen;
+    this.options = options;
+    this.state = viewState({ ...options, paint: paintFor(screen.stream) });
+  }
+
+  /** Shows an event. Await what it gives to keep in step with a slow reader. */
+  take(event: SessionEvent): Promise<void> | undefined {
+    if (event.type === "message" && event.role === "thought" && !this.options.thoughts) return undefined;
+    this.final.take(event);
+    const printed = this.print(render(this.state, event));
+    clearTimeout(this.pausing);
+    this.pausing = setTimeout(() => this.pause(), PAUSE_MS).unref();
+    return printed;
+  }
+
+  /** Takes settings as they are at the beginning: only what changes is worth a line. */
+  know(events: readonly SessionEvent[]): void {
+    for (const event of events) render(this.state, event);
+  }
+
+  /** A tool call that consent is asked for, with all that is known of it. */
+  asked({ tool }: Ask): Tool | undefined {
+    return tool === undefined ? undefined : upsertTool(this.state, tool);
+  }
+
+  /** What is printed before a person chooses, on the screen where that happens. */
+  question(ask: Ask, on: Screen): string {
+    const tool = this.asked(ask);
+    const sight = { ...this.state.sight, paint: paintFor(on.stream) };
+    const here = on === this.screen;
+    const before = here ? announceTools(this.state, (other) => other !== tool) : "";
+    const above = here && tool !== undefined && this.state.last?.of === `tool ${tool.id}`;
+    const start = here ? begin(this.state, "question") : "";
+    const lines = askLines(sight, ask, tool, above && markDiffs(tool));
+    if (tool !== undefined) markDiffs(tool);
+    if (tool !== undefined && here) tool.announced = true;
+    return `${before}${start}${lines.map((line) => `${line}\n`).join("")}`;
+  }
+
+  /** Says how a request was decided without a person. */
+  verdict(ask: Ask, text: string): void {
+    const { state } = this;
+    const tool = this.asked(ask);
+    const before = announceTools(state) + (tool === undefined ? "" : renderTool(state, tool));
+    const start = begin(state, "tool");
+    const what = tool === undefined ? askLines(state.sight, ask, tool) : [];
+    const lines = [...what, state.sight.paint("yellow", `  → ${text}`)];
+    this.print(`${before}${start}${lines.map((line) => `${line}\n`).join("")}`);
+  }
+
+  /** Ends a line that is open: something else is going to be printed on the terminal. */
+  breakLine(): void {
+    this.print(breakLine(this.state));
+  }
+
+  /** Says what goes on, as nothing new comes. */
+  pause(): void {
+    this.print(renderPause(this.state));
+  }
+
+  /** Shows what is left to show. */
+  end(): Promise<void> | undefined {
+    clearTimeout(this.pausing);
+    const rest = renderEnd(this.state);
+    return this.options.quiet ? this.screen.write(this.final.text()) : this.screen.write(rest);
+  }
+
+  private print(text: string): Promise<void> | undefined {
+    return this.options.quiet ? undefined : this.screen.write(text);
+  }
+}

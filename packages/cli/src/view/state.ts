@@ -1,0 +1,109 @@
+import type { Cost, ToolContent, ToolPatch } from "../events/event.ts";
+import type { CleanStream } from "./clean-stream.ts";
+import type { Paint } from "./paint.ts";
+
+/** A tool call as far as it is known, and what has been said of it. */
+export interface Tool {
+  readonly id: string;
+  title: string;
+  kind: string;
+  status: string;
+  content: readonly ToolContent[];
+  locations: NonNullable<ToolPatch["locations"]>;
+  rawInput: unknown;
+  rawOutput: unknown;
+  /** It has a line. */
+  announced: boolean;
+  /** The final status that has been told. */
+  told: string | undefined;
+  /** Marks of the diffs and texts that have been shown. */
+  readonly shown: Set<string>;
+}
+
+/** A terminal, and what has been shown of it. */
+export interface TerminalView {
+  readonly id: string;
+  command: string;
+  /** The first part of its output, to tell a repetition from more. */
+  seen: string;
+  /** The line that is not ended yet. */
+  partial: string;
+  lines: number;
+  /** The newest lines that are not shown. */
+  tail: string[];
+  /** Something of it has been shown. */
+  headed: boolean;
+  ended: boolean;
+  readonly clean: CleanStream;
+}
+
+/** A message that is being written. */
+export interface OpenMessage {
+  readonly role: string;
+  readonly id: string | undefined;
+  /** Line ends that are written only when something follows. */
+  newlines: number;
+  begun: boolean;
+  readonly clean: CleanStream;
+}
+
+/** Where a view looks from. */
+export interface Sight {
+  readonly paint: Paint;
+  /** The session's directory. */
+  readonly cwd: string;
+  /** All the folders that the session may use, that one first. */
+  readonly roots: readonly string[];
+  /** The text of the prompt: when the agent repeats it, it is not shown. */
+  readonly prompt: string;
+}
+
+/** What a view has to remember between two events. Only the functions of this folder change it. */
+export interface ViewState {
+  readonly sight: Sight;
+  readonly tools: Map<string, Tool>;
+  readonly terminals: Map<string, TerminalView>;
+  readonly plans: Map<string, readonly { text: string; status: string }[]>;
+  /** Messages so far, by role and id. */
+  readonly messages: Map<string, string>;
+  readonly settings: Map<string, string>;
+  readonly topics: Set<string>;
+  open: OpenMessage | undefined;
+  /** What the last line is about. */
+  last: { readonly kind: "message" | "tool" | "plan" | "note" | "question"; readonly of?: string } | undefined;
+  usage: { used: number; size: number; cost?: Cost | null } | undefined;
+}
+
+/** A view of nothing yet. */
+export function viewState(sight: Sight): ViewState {
+  return {
+    sight,
+    tools: new Map(),
+    terminals: new Map(),
+    plans: new Map(),
+    messages: new Map(),
+    settings: new Map(),
+    topics: new Set(),
+    open: undefined,
+    last: undefined,
+    usage: undefined,
+  };
+}
+
+/**
+ * Begins something new: ends the line of an open message, and leaves a blank line where one kind follows another.
+ * Messages are always set apart.
+ */
+export function begin(state: ViewState, kind: NonNullable<ViewState["last"]>["kind"], of?: string): string {
+  const end = breakLine(state);
+  const gap = state.last !== undefined && (state.last.kind !== kind || kind === "message") ? "\n" : "";
+  state.last = { kind, ...(of !== undefined && { of }) };
+  return end + gap;
+}
+
+/** Ends the line of a message that is being written, if there is one. */
+export function breakLine(state: ViewState): string {
+  const begun = state.open?.begun === true;
+  state.open = undefined;
+  return begun ? "\n" : "";
+}
