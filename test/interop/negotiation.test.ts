@@ -35,7 +35,7 @@ async function works(talk: Talk): Promise<void> {
 }
 
 test.each(meetings)(
-  "8 INIT-04 INIT-06 COMPAT-01 COMPAT-03 $client client of $speaks and $agent agent of $serves meet at $meet",
+  "promise 8: INIT-04 INIT-06 COMPAT-01 COMPAT-03 $client client of $speaks and $agent agent of $serves meet at $meet",
   async ({ client, speaks, agent, serves, meet }) => {
     await using talk = await talks[client](agentProgram(agent, serves), { versions: speaks });
     expect(talk.initialize.protocolVersion).toBe(meet);

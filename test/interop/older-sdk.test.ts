@@ -44,7 +44,7 @@ test("COMPAT-07 a new session may have null modes", async () => {
   expect(await agent.request("session/new", { cwd: "/", mcpServers: [] })).toMatchObject({ sessionId: "s1" });
 });
 
-test("1 its updates have been handled when the prompt resolves", async () => {
+test("promise 1: its updates have been handled when the prompt resolves", async () => {
   expect(await prompt("updates")).toEqual({ stopReason: "end_turn" });
   expect(updates.map(({ sessionUpdate }) => sessionUpdate)).toEqual([
     "agent_message_chunk",
@@ -66,7 +66,7 @@ test("it reads and writes files through the client", async () => {
   expect(JSON.parse(updates[0].content.text)).toEqual({ content: "written" });
 });
 
-test("4 a cancelled turn ends as cancelled, and the next one is fine", async () => {
+test("promise 4: a cancelled turn ends as cancelled, and the next one is fine", async () => {
   const waiting = new Promise<void>((resolve) => {
     arrived = resolve;
   });

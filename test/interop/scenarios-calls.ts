@@ -33,7 +33,7 @@ export const callScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: "6 params that do not fit fail with -32602, and cost nothing else",
+    title: "promise 6: params that do not fit fail with -32602, and cost nothing else",
     async run(talk) {
       expect(await failure(talk.request("session/prompt", { sessionId: 7 }))).toMatchObject({ code: -32602 });
       const { sessionId } = await newSession(talk);
@@ -50,7 +50,7 @@ export const callScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: "4 a request that the client takes back fails with -32800",
+    title: "promise 4: a request that the client takes back fails with -32800",
     async run(talk) {
       const controller = new AbortController();
       const slow = failure(talk.request("_interop/slow", {}, controller.signal));
@@ -60,7 +60,7 @@ export const callScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: "4 a request that the agent takes back fails with -32800",
+    title: "promise 4: a request that the agent takes back fails with -32800",
     async run(talk) {
       const { sessionId } = await newSession(talk);
       expect(said(await prompt(talk, sessionId, "withdraw"))).toMatchObject({ code: -32800 });

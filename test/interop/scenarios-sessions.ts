@@ -47,7 +47,7 @@ export const sessionScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: "1 SESS-22 what session/load replays has been handled when it answers",
+    title: "promise 1: SESS-22 what session/load replays has been handled when it answers",
     versions: [1],
     async run(talk) {
       const { sessionId } = await newSession(talk);
@@ -85,7 +85,7 @@ export const sessionScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: "4 session/close in the middle of a turn ends it as cancelled",
+    title: "promise 4: session/close in the middle of a turn ends it as cancelled",
     async run(talk) {
       const { sessionId } = await newSession(talk);
       const turn = prompt(talk, sessionId, "wait");

@@ -4,7 +4,7 @@ import { failure, newSession, prompt, type Scenario, said } from "./scenarios.ts
 
 export const turnScenarios: readonly Scenario[] = [
   {
-    title: "1 every stable kind of update arrives whole and in order before the turn ends",
+    title: "promise 1: every stable kind of update arrives whole and in order before the turn ends",
     async run(talk) {
       const { sessionId } = await newSession(talk);
       const turn = await prompt(talk, sessionId, "updates");
@@ -16,7 +16,7 @@ export const turnScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: "1 the same holds again and again",
+    title: "promise 1: the same holds again and again",
     async run(talk) {
       const { sessionId } = await newSession(talk);
       for (let turn = 0; turn < 20; turn++) {
@@ -39,7 +39,7 @@ export const turnScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: "4 a permission that the user cancels ends the turn as cancelled, and the next turn is fine",
+    title: "promise 4: a permission that the user cancels ends the turn as cancelled, and the next turn is fine",
     async run(talk) {
       const { sessionId } = await newSession(talk);
       talk.world.permission = undefined;
@@ -56,7 +56,7 @@ export const turnScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: "4 a cancel in the middle of a turn ends it as cancelled, and another session goes on",
+    title: "promise 4: a cancel in the middle of a turn ends it as cancelled, and another session goes on",
     async run(talk) {
       const { sessionId } = await newSession(talk);
       const other = await newSession(talk);

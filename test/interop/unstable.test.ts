@@ -13,7 +13,7 @@ const pairings: { client: "our" | "their"; agent: "our" | "their"; version: Vers
 ];
 
 describe.each(pairings)(
-  "8 unstable: $client client and $agent agent in version $version",
+  "promise 8: unstable: $client client and $agent agent in version $version",
   ({ client, agent, version }) => {
     let talk: Talk;
     beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(pairings)(
     });
     afterAll(() => talk?.[Symbol.asyncDispose]());
 
-    test("7 what the unstable handlers show is advertised", () => {
+    test("promise 7: what the unstable handlers show is advertised", () => {
       const { agentCapabilities, capabilities } = talk.initialize;
       const { providers, auth } = agentCapabilities ?? capabilities;
       const session = agentCapabilities?.sessionCapabilities ?? capabilities.session;

@@ -22,14 +22,14 @@ test("3 5 A-02 a crash in the middle of a turn rejects the prompt, with the exit
   expect((await agent.connection.closed).cause).toBeInstanceOf(ProcessError);
 });
 
-test("3 STDIO-21 a call after the crash fails at once, and says the same", async () => {
+test("promise 3: STDIO-21 a call after the crash fails at once, and says the same", async () => {
   await using agent = await start(fixture("agent.ts"), { terminate: quick });
   await prompt(agent, "crash").catch(() => {});
   const error = await prompt(agent, "more").catch((reason) => reason);
   expect(chain(error).some((each) => each instanceof ProcessError)).toBe(true);
 });
 
-test("3 STDIO-21 an agent that is killed from outside is noticed, and the prompt rejects", async () => {
+test("promise 3: STDIO-21 an agent that is killed from outside is noticed, and the prompt rejects", async () => {
   await using agent = await start(fixture("agent.ts"), { terminate: quick });
   const turn = prompt(agent, "wait").catch((reason) => reason);
   await until(() => agent.said.length === 1);
@@ -47,14 +47,14 @@ test("2 3 A-06 an agent that hears nothing any more is given up, and ended", asy
   expect(runs(agent.process.pid)).toBe(false);
 });
 
-test("2 STDIO-09 close() ends an agent that heeds the end of its input without a signal", async () => {
+test("promise 2: STDIO-09 close() ends an agent that heeds the end of its input without a signal", async () => {
   const agent = await start(fixture("agent.ts"));
   await agent.close();
   expect(await agent.process.ended).toEqual({ code: 0, signal: null, step: "ended", survivors: [] });
   expect(runs(agent.process.pid)).toBe(false);
 });
 
-test("2 A-07 an agent that ignores the end of its input and SIGTERM is killed, within the graces", async () => {
+test("promise 2: A-07 an agent that ignores the end of its input and SIGTERM is killed, within the graces", async () => {
   const agent = await start(fixture("stubborn.mjs"), { terminate: quick });
   const begun = performance.now();
   await agent.close();
@@ -63,7 +63,7 @@ test("2 A-07 an agent that ignores the end of its input and SIGTERM is killed, w
   expect(runs(agent.process.pid)).toBe(false);
 });
 
-test("2 A-08 T-08 close() leaves no grandchild, in the agent's group or in a session of its own", async () => {
+test("promise 2: A-08 T-08 close() leaves no grandchild, in the agent's group or in a session of its own", async () => {
   const agent = await start(fixture("agent.ts"), { terminate: quick });
   await prompt(agent, "children");
   const pids = agent.said[0] as number[];
@@ -73,7 +73,7 @@ test("2 A-08 T-08 close() leaves no grandchild, in the agent's group or in a ses
   expect(pids.map(runs)).toEqual([false, false]);
 });
 
-test("2 A-08 T-08 an agent that is killed from outside leaves no grandchild in its group", async () => {
+test("promise 2: A-08 T-08 an agent that is killed from outside leaves no grandchild in its group", async () => {
   await using agent = await start(fixture("agent.ts"), { terminate: quick });
   await prompt(agent, "children");
   const [near, far] = agent.said[0] as [number, number];
@@ -84,7 +84,7 @@ test("2 A-08 T-08 an agent that is killed from outside leaves no grandchild in i
   expect(runs(near)).toBe(false);
 });
 
-test("2 A-08 when the wrapper of an agent dies the agent does not outlive it", async () => {
+test("promise 2: A-08 when the wrapper of an agent dies the agent does not outlive it", async () => {
   const agent = await start(fixture("wrapper.mjs"), { terminate: quick });
   const named = () => Number(/child (\d+)/.exec(agent.process.stderr())?.[1]);
   await until(() => named() > 0);
@@ -97,7 +97,7 @@ test("2 A-08 when the wrapper of an agent dies the agent does not outlive it", a
   expect(runs(child)).toBe(false);
 });
 
-test("2 await using ends the agent at the end of the block", async () => {
+test("promise 2: await using ends the agent at the end of the block", async () => {
   let pid: number;
   {
     await using agent = await start(fixture("agent.ts"));

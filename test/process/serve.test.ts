@@ -32,7 +32,7 @@ async function waiting(...args: string[]): Promise<Watched> {
   return agent;
 }
 
-test("1 STDIO-05 STDIO-12 requests that are piped in are answered in full before the agent exits with 0", async () => {
+test("promise 1: STDIO-05 STDIO-12 requests that are piped in are answered in full before the agent exits with 0", async () => {
   const { child, ended } = watch(fixture("agent.ts"));
   const calls = requestLines(
     ["initialize", { protocolVersion: 1 }],
@@ -50,7 +50,7 @@ test("1 STDIO-05 STDIO-12 requests that are piped in are answered in full before
   ]);
 });
 
-test("4 STDIO-10 the end of the input cancels a turn; its answer is written, the clean-up runs, the agent exits with 0", async () => {
+test("promise 4: STDIO-10 the end of the input cancels a turn; its answer is written, the clean-up runs, the agent exits with 0", async () => {
   const cleaned = join(folder, "ended");
   const { child, ended } = await waiting(cleaned);
   const begun = performance.now();
@@ -69,7 +69,7 @@ const signals = [
 ] as const;
 
 test.skipIf(process.platform === "win32").each(signals)(
-  "4 STDIO-10 %s cancels a turn alike, and the agent exits with %i",
+  "promise 4: STDIO-10 %s cancels a turn alike, and the agent exits with %i",
   async (signal, expected) => {
     const cleaned = join(folder, signal);
     const { child, ended } = await waiting(cleaned);
@@ -81,7 +81,7 @@ test.skipIf(process.platform === "win32").each(signals)(
   },
 );
 
-test("4 STDIO-12 a turn that was piped in and cannot end by itself is cancelled by the end of the input", async () => {
+test("promise 4: STDIO-12 a turn that was piped in and cannot end by itself is cancelled by the end of the input", async () => {
   const { child, ended } = watch(fixture("agent.ts"));
   const calls = [
     ["initialize", { protocolVersion: 1 }],
@@ -104,7 +104,7 @@ test("STDIO-05 what an agent's libraries print to stdout goes to stderr, and the
   expect(agent.process.stderr()).toContain("a line of a library");
 });
 
-test("6 STDIO-22 a line that is no JSON is answered with -32700, and the next one is served", async () => {
+test("promise 6: STDIO-22 a line that is no JSON is answered with -32700, and the next one is served", async () => {
   const { child, line, ended } = watch(fixture("agent.ts"));
   child.stdin!.write("{ what\n");
   expect(JSON.parse(await line())).toMatchObject({ id: null, error: { code: -32700 } });
@@ -113,7 +113,7 @@ test("6 STDIO-22 a line that is no JSON is answered with -32700, and the next on
   expect((await ended).code).toBe(0);
 });
 
-test("2 A-13 STDIO-19 STDIO-24 an agent in the middle of a turn exits by itself when its client is killed", async () => {
+test("promise 2: A-13 STDIO-19 STDIO-24 an agent in the middle of a turn exits by itself when its client is killed", async () => {
   const { child, line, ended } = watch(fixture("client.ts", "wait", ...fixture("agent.ts")));
   const pid = Number(await line());
   reap(pid);
@@ -134,7 +134,7 @@ test("STDIO-19 an agent whose reader has gone ends without a crash", async () =>
   expect(stderr).not.toContain("Unhandled");
 });
 
-test.each(["exit", "throw"])("2 a client's end by %s takes even a stubborn agent with it", async (how) => {
+test.each(["exit", "throw"])("promise 2: a client's end by %s takes even a stubborn agent with it", async (how) => {
   const { line, ended } = watch(fixture("client.ts", how, ...fixture("stubborn.mjs")));
   const pid = Number(await line());
   reap(pid);

@@ -19,28 +19,31 @@ async function problem(call: Promise<unknown>): Promise<ProcessError> {
   );
 }
 
-test("5 A-11 a program that is not there is named, with what to look at", async () => {
+test("promise 5: A-11 a program that is not there is named, with what to look at", async () => {
   const error = await problem(start(["no-such-program-anywhere", "--acp"]));
   expect(error).toBeInstanceOf(ProcessError);
   expect(error).toMatchObject({ phase: "start", exitCode: null, signal: null });
   expect(error.message.split("\n")[0]).toMatch(/"no-such-program-anywhere --acp" could not be started: .*PATH/);
 });
 
-test.skipIf(process.platform === "win32")("5 A-11 a file that is not executable is named as such", async () => {
-  const file = join(folder, "plain.txt");
-  writeFileSync(file, "words");
-  chmodSync(file, 0o644);
-  const error = await problem(start([file]));
-  expect(error).toMatchObject({ name: "ProcessError", phase: "start" });
-  expect(error.message).toMatch(/execut/);
-});
+test.skipIf(process.platform === "win32")(
+  "promise 5: A-11 a file that is not executable is named as such",
+  async () => {
+    const file = join(folder, "plain.txt");
+    writeFileSync(file, "words");
+    chmodSync(file, 0o644);
+    const error = await problem(start([file]));
+    expect(error).toMatchObject({ name: "ProcessError", phase: "start" });
+    expect(error.message).toMatch(/execut/);
+  },
+);
 
-test("5 a working directory that is not there is named", async () => {
+test("promise 5: a working directory that is not there is named", async () => {
   const error = await problem(start(fixture("agent.ts"), { cwd: join(folder, "missing") }));
   expect(error.message).toMatch(/could not be started: .*missing.* does not exist/);
 });
 
-test("5 A-02 A-04 an agent that exits before it answers: the exit code and its last words, without colours", async () => {
+test("promise 5: A-02 A-04 an agent that exits before it answers: the exit code and its last words, without colours", async () => {
   const error = await problem(start(fixture("dies.mjs", "7")));
   expect(error).toMatchObject({
     name: "ProcessError",
@@ -52,11 +55,14 @@ test("5 A-02 A-04 an agent that exits before it answers: the exit code and its l
   expect(error.message).toContain("no API key found");
 });
 
-test.skipIf(process.platform === "win32")("5 A-02 an agent that is killed before it answers: the signal", async () => {
-  const error = await problem(start(fixture("dies.mjs", "SIGKILL")));
-  expect(error).toMatchObject({ name: "ProcessError", phase: "initialize", exitCode: null, signal: "SIGKILL" });
-  expect(error.message).toContain("killed by SIGKILL");
-});
+test.skipIf(process.platform === "win32")(
+  "promise 5: A-02 an agent that is killed before it answers: the signal",
+  async () => {
+    const error = await problem(start(fixture("dies.mjs", "SIGKILL")));
+    expect(error).toMatchObject({ name: "ProcessError", phase: "initialize", exitCode: null, signal: "SIGKILL" });
+    expect(error.message).toContain("killed by SIGKILL");
+  },
+);
 
 test("2 5 A-05 an agent that closes its stdout and runs on is ended, and the error says so", async () => {
   const error = await problem(start(fixture("dies.mjs", "close"), { terminate: quick }));
@@ -93,7 +99,7 @@ test("a signal that is aborted beforehand starts nothing", async () => {
   expect(String(error)).toContain("too late");
 });
 
-test("6 STDIO-22 an agent that prints a banner first is understood all the same", async () => {
+test("promise 6: STDIO-22 an agent that prints a banner first is understood all the same", async () => {
   await using agent = await start(fixture("banner.mjs"));
   await prompt(agent, "hello");
   expect(agent.said).toEqual(["hello"]);

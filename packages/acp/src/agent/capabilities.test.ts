@@ -16,12 +16,12 @@ const http = { type: "http", name: "m", url: "https://example.com/", headers: []
 const stdio = { name: "m", command: "/bin/m", args: [], env: [] };
 const nothing = () => ({});
 
-test("7 the least agent advertises nothing", async () => {
+test("promise 7: the least agent advertises nothing", async () => {
   expect(await said(first())).toEqual({ loadSession: false, sessionCapabilities: {}, auth: {} });
   expect(await said(second())).toEqual({ session: {} });
 });
 
-test("7 what an agent handles it advertises (version 1)", async () => {
+test("promise 7: what an agent handles it advertises (version 1)", async () => {
   const whole = v1({
     ...leastV1,
     "session/load": nothing,
@@ -38,7 +38,7 @@ test("7 what an agent handles it advertises (version 1)", async () => {
   });
 });
 
-test("7 what an agent handles it advertises (version 2, and what is unstable)", async () => {
+test("promise 7: what an agent handles it advertises (version 2, and what is unstable)", async () => {
   expect(await said(v2({ ...leastV2, "session/delete": nothing }))).toEqual({ session: { delete: {} } });
   const unstable = { "session/fork": () => ({ sessionId: "s2" }), "auth/status": () => ({ state: "unknown" }) };
   expect(await said(unstableV2({ ...leastV2, ...unstable }))).toEqual({
@@ -51,7 +51,7 @@ test("7 what an agent handles it advertises (version 2, and what is unstable)", 
   });
 });
 
-test("7 what no handler shows is said by hand, beside what the handlers show", async () => {
+test("promise 7: what no handler shows is said by hand, beside what the handlers show", async () => {
   const version = v1(
     { ...leastV1, "session/list": () => ({ sessions: [] }) },
     {
@@ -64,7 +64,7 @@ test("7 what no handler shows is said by hand, beside what the handlers show", a
   });
 });
 
-test("7 a handler that is hidden does not exist for the client", async () => {
+test("promise 7: a handler that is hidden does not exist for the client", async () => {
   const { client } = await met(
     v1(
       { ...leastV1, "session/load": nothing, "session/list": () => ({ sessions: [] }) },
@@ -167,7 +167,7 @@ test("SESS-06 SESS-07 mcpServers is required in version 1 and optional in versio
   expect(await two.request("session/new", { cwd: "/" })).toEqual({ sessionId: "s1" });
 });
 
-test("7 what the client does not advertise is not sent to it, unless it is asked for", async () => {
+test("promise 7: what the client does not advertise is not sent to it, unless it is asked for", async () => {
   const { peer, received } = await met(first());
   const before = received.length;
   const read = peer.request("fs/read_text_file", { sessionId: "s1", path: "/a" });
@@ -181,7 +181,7 @@ test("7 what the client does not advertise is not sent to it, unless it is asked
   await expect(sent).rejects.toMatchObject({ code: -32601 });
 });
 
-test("7 an elicitation needs the capability of its mode", async () => {
+test("promise 7: an elicitation needs the capability of its mode", async () => {
   const answer = { "elicitation/create": () => ({ action: "decline" }) };
   const able = { protocolVersion: 1, clientCapabilities: { elicitation: { form: {} } } };
   const { peer } = await met(first(), able, answer);

@@ -24,7 +24,7 @@ async function turning(run: (signal: AbortSignal, sessionId: string) => unknown)
   return { ...meeting, begun: begun.promise };
 }
 
-test("4 CANC-02 session/cancel aborts the signal of the prompt, and the answer is cancelled", async () => {
+test("promise 4: CANC-02 session/cancel aborts the signal of the prompt, and the answer is cancelled", async () => {
   let reason: unknown;
   const { client, begun } = await turning(async (signal) => {
     await untilAborted(signal).catch((error) => {
@@ -43,7 +43,7 @@ test.each([
   ["an error of its own", new Error("fetch failed")],
   ["an error for the client", new RequestError(-32603, "model is gone")],
   ["no error at all", "stopped"],
-])("4 CANC-03 a turn that throws %s after its cancel answers cancelled too", async (_what, thrown) => {
+])("promise 4: CANC-03 a turn that throws %s after its cancel answers cancelled too", async (_what, thrown) => {
   const { client, begun } = await turning((signal) => untilAborted(signal).catch(() => Promise.reject(thrown)));
   const turn = prompt(client);
   await begun;
@@ -51,7 +51,7 @@ test.each([
   expect(await turn).toEqual({ stopReason: "cancelled" });
 });
 
-test("4 CANC-02 a turn that goes on to its end after its cancel answers cancelled all the same", async () => {
+test("promise 4: CANC-02 a turn that goes on to its end after its cancel answers cancelled all the same", async () => {
   const { client, begun } = await turning(async (signal) => {
     await untilAborted(signal).catch(() => {});
     return { stopReason: "end_turn", _meta: { kept: true } };
@@ -84,7 +84,7 @@ test("CANC-02 CANC-04 what the agent sends after the cancel comes before the ans
   expect(order).toEqual(["update", "answer"]);
 });
 
-test("4 CANC-09 CANC-10 a cancel without a turn does nothing to the next one", async () => {
+test("promise 4: CANC-09 CANC-10 a cancel without a turn does nothing to the next one", async () => {
   let aborted: boolean | undefined;
   const { client } = await turning((signal) => {
     aborted = signal.aborted;
@@ -96,7 +96,7 @@ test("4 CANC-09 CANC-10 a cancel without a turn does nothing to the next one", a
   expect(aborted).toBe(false);
 });
 
-test("4 CANC-12 cancels that are repeated are harmless, and so is one after the end", async () => {
+test("promise 4: CANC-12 cancels that are repeated are harmless, and so is one after the end", async () => {
   const { client, begun, received } = await turning(untilAborted);
   const turn = prompt(client);
   await begun;
@@ -107,7 +107,7 @@ test("4 CANC-12 cancels that are repeated are harmless, and so is one after the 
   expect(received).toHaveLength(3);
 });
 
-test("4 CANC-11 only the turn of the session that is named is cancelled", async () => {
+test("promise 4: CANC-11 only the turn of the session that is named is cancelled", async () => {
   const signals = new Map<string, AbortSignal>();
   const { client } = await turning((signal, sessionId) => {
     signals.set(sessionId, signal);
@@ -122,7 +122,7 @@ test("4 CANC-11 only the turn of the session that is named is cancelled", async 
   expect(await other).toEqual({ stopReason: "cancelled" });
 });
 
-test("4 a signal that is first looked at after the cancel is aborted", async () => {
+test("promise 4: a signal that is first looked at after the cancel is aborted", async () => {
   const looked = Promise.withResolvers<void>();
   let aborted: boolean | undefined;
   const version = v1({
@@ -141,7 +141,7 @@ test("4 a signal that is first looked at after the cancel is aborted", async () 
   expect(aborted).toBe(true);
 });
 
-test("4 CANC-01 a cancel that comes as a request is answered once, and cancels", async () => {
+test("promise 4: CANC-01 a cancel that comes as a request is answered once, and cancels", async () => {
   const { client, begun } = await turning(untilAborted);
   const turn = prompt(client);
   await begun;
@@ -179,7 +179,7 @@ test("CANC-15 in version 2 a prompt that is cancelled before its message is part
   await expect(turn).rejects.toMatchObject({ code: -32800 });
 });
 
-test("3 when the client goes the signal of the prompt is aborted", async () => {
+test("promise 3: when the client goes the signal of the prompt is aborted", async () => {
   const aborted = Promise.withResolvers<void>();
   const { client, begun } = await turning((signal) => untilAborted(signal).catch(() => aborted.resolve()));
   prompt(client).catch(() => {});
@@ -212,7 +212,7 @@ test("EXT-03 EXT-04 an unknown extension request fails with -32601, an unknown n
   expect(agent.connection.incidents).toMatchObject({ unknown: 2 });
 });
 
-test("6 ENV-05 a notification that cannot be read costs itself, and is not answered", async () => {
+test("promise 6: ENV-05 a notification that cannot be read costs itself, and is not answered", async () => {
   const { client, agent, received } = await met(v1(leastV1));
   await client.notify("session/cancel", { sessionId: 7 });
   expect(await prompt(client)).toEqual({ stopReason: "end_turn" });

@@ -19,7 +19,7 @@ async function said(version: Parameters<typeof met>[0][number]): Promise<any> {
   return capabilities;
 }
 
-test("7 what a client handles it advertises (version 1)", async () => {
+test("promise 7: what a client handles it advertises (version 1)", async () => {
   const terminal = {
     "terminal/create": () => ({ terminalId: "t" }),
     "terminal/output": () => ({ output: "", truncated: false }),
@@ -38,7 +38,7 @@ test("7 what a client handles it advertises (version 1)", async () => {
   expect(() => v1(half)).toThrow("terminal/kill");
 });
 
-test("7 what a client handles it advertises (version 2), and what no handler shows is said by hand", async () => {
+test("promise 7: what a client handles it advertises (version 2), and what no handler shows is said by hand", async () => {
   const form = { "elicitation/create": () => ({ action: "cancel" }) as const };
   expect(await said(second())).toEqual({});
   expect(await said(v2(form))).toEqual({ elicitation: { form: {} } });
@@ -48,7 +48,7 @@ test("7 what a client handles it advertises (version 2), and what no handler sho
   });
 });
 
-test("7 a handler that is hidden does not exist for the agent", async () => {
+test("promise 7: a handler that is hidden does not exist for the agent", async () => {
   const read = { "fs/read_text_file": () => ({ content: "secret" }) };
   const { agent } = await met([v1(read, { capabilities: { fs: { readTextFile: false } } })], answers[1]);
   const call = agent.connection.request("fs/read_text_file", { sessionId: "s1", path: "/a" });
@@ -71,7 +71,7 @@ test.each([
   ["session/delete", { sessionId: "s1" }, "sessionCapabilities.delete"],
   ["logout", {}, "auth.logout"],
 ] as const)(
-  "7 INIT-29 SESS-20 %s is not sent to an agent of version 1 that does not advertise it",
+  "promise 7: INIT-29 SESS-20 %s is not sent to an agent of version 1 that does not advertise it",
   async (method, params, capability) => {
     const { peer, agent } = await met([first()], answers[1], { [method]: nothing });
     const call = (peer.request as (method: string, params: unknown) => Promise<unknown>)(method, params);
@@ -94,7 +94,7 @@ test.each([true, "yes", [], null, 1])("INIT-20 in version 2 the marker %j is non
   await expect(peer.request("session/delete", { sessionId: "s1" })).rejects.toThrow(CapabilityError);
 });
 
-test("7 what is asked for all the same is sent", async () => {
+test("promise 7: what is asked for all the same is sent", async () => {
   const { peer, agent } = await met([first()], answers[1], { "session/list": () => ({ sessions: [] }) });
   expect(await peer.request("session/list", {}, { ungated: true })).toEqual({ sessions: [] });
   expect(agent.asked).toEqual(["initialize", "session/list"]);

@@ -38,7 +38,7 @@ test("INIT-02 COMPAT-05 a client of both asks for 2 and says both shapes", async
   });
 });
 
-test("8 COMPAT-03 a client of both takes 1 when the agent answers 1, and 2 when it answers 2", async () => {
+test("promise 8: COMPAT-03 a client of both takes 1 when the agent answers 1, and 2 when it answers 2", async () => {
   expect((await met([first(), second()], answers[1])).peer.version).toBe(1);
   expect((await met([first(), second()], answers[2])).peer.version).toBe(2);
 });
@@ -143,7 +143,7 @@ test("INIT-09 what follows the answer in the same breath meets the handlers of t
   expect(await told.promise).toEqual({ early: true });
 });
 
-test("3 an agent that goes instead of answering rejects the call", async () => {
+test("promise 3: an agent that goes instead of answering rejects the call", async () => {
   const [near, far] = memoryPair();
   const connecting = connectAgent({ info, versions: [first()] }, near, { name: 'agent "notes"' });
   far.destroy();

@@ -107,7 +107,7 @@ test("SESS-17 when session/new fails what waited for it is not lost", async () =
   expect(lines).toEqual(["s9: orphan"]);
 });
 
-test("1 a prompt resolves when slow handlers of the updates before it are done, in order", async () => {
+test("promise 1: a prompt resolves when slow handlers of the updates before it are done, in order", async () => {
   const steps: (() => void)[] = [];
   const { lines, version } = diary(1, () => new Promise((resolve) => steps.push(resolve)));
   const { wire, agent } = rawAgent({
@@ -142,7 +142,7 @@ test("a result that is null where something is required rejects, and names the m
   expect(await peer.request("session/load", at).catch((error) => error.code)).toBe(-32601);
 });
 
-test("6 an update that cannot be read, or is of no known kind, costs nothing else", async () => {
+test("promise 6: an update that cannot be read, or is of no known kind, costs nothing else", async () => {
   const { lines, version } = diary(1);
   const { wire, agent } = rawAgent({
     initialize: () => able[1],

@@ -76,7 +76,7 @@ test("F-14 ENV-33 __proto__ as a method, a session or a key is data", async () =
   expect(peer.bytes.written).toContain('"result":{"sessionId":"__proto__","__proto__":{"x":1}}');
 });
 
-test("a tap sees every message in both directions, in order, and cannot break the connection", async () => {
+test("promise 9: a tap sees every message in both directions, in order, and cannot break the connection", async () => {
   const seen: string[] = [];
   const { peer, connection, incidents } = talk(echo, {
     tap: ({ direction, message }) => {
