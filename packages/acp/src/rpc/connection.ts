@@ -224,7 +224,8 @@ export class Connection {
 
   /** Held notifications follow the caller's own reaction to the result. */
   private opened(name: string | undefined): void {
-    afterMicrotasks(() => this.lanes.opened(name));
+    if (this.lanes.held === 0) this.lanes.opened(name);
+    else afterMicrotasks(() => this.lanes.opened(name));
   }
 
   private get busy(): boolean {
