@@ -4,6 +4,8 @@ import type { Bytes } from "./bytes.ts";
 const PIECE = 64 * 1024;
 /** Longer messages are not joined with others: joining would copy them. */
 const LARGE = 16 * 1024;
+/** How much may wait while the stream has no room before its senders have to: they go on while the peer reads. */
+const AHEAD = 256 * 1024;
 
 type Room = PromiseWithResolvers<void>;
 
@@ -14,6 +16,8 @@ export class LineWriter {
   /** What waits for the end of the turn, and who waits for it to be written. */
   private queued = "";
   private room: Room | undefined;
+  /** How much waits, in all. */
+  private waiting = 0;
   /** What waits before it, for the stream to have room. */
   private pieces: { readonly text: string; readonly room: Room | undefined }[] = [];
   private scheduled = false;
@@ -29,8 +33,9 @@ export class LineWriter {
     this.defer = defer;
   }
 
-  /** Without room in the stream: a promise that resolves when this message has been handed to it. */
+  /** Without room in the stream and in `AHEAD`: a promise that resolves when this message has been handed to the stream. */
   send(text: string): Promise<void> | undefined {
+    this.waiting += text.length + 1;
     if (text.length >= LARGE) {
       this.cut();
       this.pieces.push({ text, room: undefined });
@@ -42,9 +47,10 @@ export class LineWriter {
       if (this.queued.length >= PIECE) this.cut();
       this.write();
       if (this.draining === undefined) return this.schedule();
-      if (this.queued === "" && this.pieces.length === 0) return this.draining;
     }
-    return this.waitForPiece();
+    if (this.waiting > AHEAD) return this.queued === "" ? this.draining : this.waitForPiece();
+    if (this.queued.length >= PIECE) this.cut();
+    return undefined;
   }
 
   /** Resolves when everything has been handed to the stream. */
@@ -88,6 +94,7 @@ export class LineWriter {
     let hasRoom = true;
     while (hasRoom && this.pieces.length > 0) {
       const piece = this.pieces.shift()!;
+      this.waiting -= piece.text.length;
       hasRoom = this.bytes.write(piece.text);
       piece.room?.resolve();
     }
