@@ -11,7 +11,7 @@ import { verdicts } from "./driver/verdict.ts";
 import type { Medians, Workload } from "./driver/workload.ts";
 import { workloads } from "./driver/workloads.ts";
 
-const options = readOptions(process.argv.slice(2));
+const options = readCommandLine();
 const baseline = await readBaseline();
 const found: Record<string, Medians> = {};
 let regressed = 0;
@@ -28,6 +28,15 @@ await save(results);
 if (options.writeBaseline) await writeReadme(await writeBaseline(results));
 if (regressed > 0) console.log(`\nRatios that are worse than the baseline: ${regressed}`);
 if (regressed > 0 && options.strict) process.exitCode = 1;
+
+function readCommandLine(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${(error as Error).message}\nbench/README.md tells what can be asked for.`);
+    process.exit(2);
+  }
+}
 
 async function run(workload: Workload, built: Built, options: Options): Promise<Medians> {
   const measured = await medians(workload, built, options);
