@@ -17,7 +17,7 @@ export async function startup({ built, contender }: Run): Promise<Figures> {
   };
   await ask(1, "initialize", { protocolVersion: 1, clientCapabilities: {} });
   const ms = performance.now() - began;
-  const { sessionId } = await ask(2, "session/new", { cwd: "/work", mcpServers: [] });
+  const { sessionId } = await ask(2, "session/new", { cwd: "/home/me", mcpServers: [] });
   const prompt = [{ type: "text", text: "usage" }];
   const { _meta } = await ask(3, "session/prompt", { sessionId, prompt });
   child.stdin.end();

@@ -24,7 +24,7 @@ export async function connectStreams(
     });
   await request("initialize", { protocolVersion: 1, clientCapabilities: {} });
   return {
-    newSession: async () => (await request("session/new", { cwd: "/work", mcpServers: [] })).sessionId,
+    newSession: async () => (await request("session/new", { cwd: "/home/me", mcpServers: [] })).sessionId,
     prompt: async (sessionId, prompt) => (await request("session/prompt", { sessionId, prompt }))._meta?.used,
   };
 }

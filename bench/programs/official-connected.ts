@@ -13,7 +13,7 @@ export async function connectStream(stream: Stream, onUpdate: () => void): Promi
   });
   return {
     newSession: async () =>
-      (await agent.request(methods.agent.session.new, { cwd: "/work", mcpServers: [] })).sessionId,
+      (await agent.request(methods.agent.session.new, { cwd: "/home/me", mcpServers: [] })).sessionId,
     async prompt(sessionId, prompt) {
       const result: PromptResponse = await agent.request(methods.agent.session.prompt, { sessionId, prompt });
       return result._meta?.used as Usage | undefined;

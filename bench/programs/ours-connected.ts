@@ -12,7 +12,7 @@ export function definition(onUpdate: () => void): ClientDefinition<ClientVersion
 /** The connected agent as the workloads use it. */
 export function asClient(agent: AgentV1): Client {
   return {
-    newSession: async () => (await agent.request("session/new", { cwd: "/work", mcpServers: [] })).sessionId,
+    newSession: async () => (await agent.request("session/new", { cwd: "/home/me", mcpServers: [] })).sessionId,
     async prompt(sessionId, prompt) {
       const { _meta } = await agent.request("session/prompt", { sessionId, prompt });
       return _meta?.used as Usage | undefined;

@@ -44,6 +44,6 @@ export function diff(at: number): Update {
     sessionUpdate: "tool_call_update",
     toolCallId: `call-${at}`,
     status: "completed",
-    content: [{ type: "diff", path: "/work/file.ts", oldText, newText }],
+    content: [{ type: "diff", path: "/home/me/file.ts", oldText, newText }],
   };
 }

@@ -43,7 +43,7 @@ export const callScenarios: readonly Scenario[] = [
   {
     title: "an error keeps its code and its data",
     async run(talk) {
-      const at = { sessionId: "nowhere", cwd: "/work", mcpServers: [] };
+      const at = { sessionId: "nowhere", cwd: "/home/me", mcpServers: [] };
       const missing = { code: -32002, data: { sessionId: "nowhere" } };
       expect(await failure(talk.request("session/resume", at))).toMatchObject(missing);
       if (talk.version === 1) expect(await failure(talk.request("session/load", at))).toMatchObject(missing);

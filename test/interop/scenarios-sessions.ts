@@ -54,7 +54,7 @@ export const sessionScenarios: readonly Scenario[] = [
       await prompt(talk, sessionId, "first");
       await prompt(talk, sessionId, "second");
       const before = talk.world.of(sessionId).length;
-      const loaded = await talk.request("session/load", { sessionId, cwd: "/work", mcpServers: [] });
+      const loaded = await talk.request("session/load", { sessionId, cwd: "/home/me", mcpServers: [] });
       await caughtUp(talk);
       const replayed = talk.world.of(sessionId).slice(before);
       expect(replayed.map(({ content }) => content.text)).toEqual(["first", "second"]);
@@ -68,7 +68,7 @@ export const sessionScenarios: readonly Scenario[] = [
       await prompt(talk, sessionId, "first");
       const before = () => talk.world.of(sessionId).length;
       let from = before();
-      const at = { sessionId, cwd: "/work", mcpServers: [] };
+      const at = { sessionId, cwd: "/home/me", mcpServers: [] };
       expect((await talk.request("session/resume", at)).configOptions).toEqual(configOptions(talk.version, "small"));
       await caughtUp(talk);
       const idle = { sessionUpdate: "state_update", state: "idle" };

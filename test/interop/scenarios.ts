@@ -14,7 +14,7 @@ export interface Scenario {
 
 export const scenarios: readonly Scenario[] = [...turnScenarios, ...sessionScenarios, ...callScenarios];
 
-export async function newSession(talk: Talk, cwd = "/work"): Promise<any> {
+export async function newSession(talk: Talk, cwd = "/home/me"): Promise<any> {
   return await talk.request("session/new", { cwd, mcpServers: [] });
 }
 

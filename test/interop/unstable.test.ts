@@ -32,7 +32,7 @@ describe.each(pairings)(
 
     test("session/fork makes a session of its own", async () => {
       const { sessionId } = await newSession(talk);
-      const forked = await talk.request("session/fork", { sessionId, cwd: "/work", mcpServers: [] });
+      const forked = await talk.request("session/fork", { sessionId, cwd: "/home/me", mcpServers: [] });
       expect(forked.sessionId).toBe(`copy of ${sessionId}`);
     });
 
