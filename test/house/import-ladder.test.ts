@@ -8,11 +8,13 @@ const src = join(import.meta.dirname, "../../packages/acp/src");
 const ladder: { readonly [room: string]: readonly string[] } = {
   schema: [],
   rpc: ["schema"],
+  state: ["schema"],
   wire: ["rpc"],
   protocol: ["schema", "rpc"],
   agent: ["schema", "rpc", "protocol"],
   client: ["schema", "rpc", "protocol"],
   legacy: ["schema", "rpc"],
+  compat: ["schema", "rpc", "wire", "protocol", "legacy"],
   node: ["schema", "rpc", "wire", "agent", "client"],
   ".": ["schema", "rpc", "protocol"],
 };
