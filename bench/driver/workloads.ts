@@ -148,4 +148,16 @@ export const workloads: readonly Workload[] = [
     ],
     measure: inProcess("decode"),
   },
+  {
+    name: "state",
+    title: "Reducing `agent_message_chunk`s of one message to a session",
+    contenders: ["ours"],
+    metrics: [
+      metric("few", "100,000 chunks, each", "ns"),
+      metric("many", "1,000,000 chunks, each", "ns"),
+      metric("growth", "how much dearer each is of many", "count"),
+    ],
+    targets: [{ metric: "growth", how: "itself", limit: 1.5 }],
+    measure: inProcess("state"),
+  },
 ];

@@ -58,7 +58,7 @@ test("promise 2: A-07 an agent that ignores the end of its input and SIGTERM is 
   const agent = await start(fixture("stubborn.mjs"), { terminate: quick });
   const begun = performance.now();
   await agent.close();
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(performance.now() - begun).toBeLessThan(5_000);
   expect(await agent.process.ended).toMatchObject({ signal: "SIGKILL", step: "killed", survivors: [] });
   expect(runs(agent.process.pid)).toBe(false);
 });

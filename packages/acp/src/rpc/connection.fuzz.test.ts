@@ -68,7 +68,7 @@ test(
               nest: () => connection.request("nested"),
             },
           },
-          { limits: { maxBacklog: 4, maxHandlersInFlight: 3, drainMs: 1_000, cancelGraceMs: 1 } },
+          { limits: { maxBacklog: 4, maxHandlersInFlight: 3, drainMs: 20_000, cancelGraceMs: 1 } },
         );
         const calls = Array.from({ length: ours }, (_, n) =>
           connection.request(n === 0 ? "session/new" : "m", { sessionId: "a" }).catch(() => {}),
@@ -93,7 +93,7 @@ test(
         expect(answers).toBeGreaterThanOrEqual(requests);
         const before = performance.now();
         await connection.close();
-        expect(performance.now() - before).toBeLessThan(900);
+        expect(performance.now() - before).toBeLessThan(10_000);
         await Promise.all(calls);
       }),
       { numRuns, seed },

@@ -1,0 +1,30 @@
+import { List } from "./list.ts";
+import type { Session } from "./model.ts";
+import { Table } from "./table.ts";
+
+/** A session of which nothing is known but perhaps its id: idle, without content. */
+export function emptySession(sessionId?: string): Session {
+  return {
+    sessionId,
+    timeline: List.empty,
+    messages: Table.empty(),
+    toolCalls: Table.empty(),
+    terminals: Table.empty(),
+    plans: Table.empty(),
+    compactions: Table.empty(),
+    subagents: Table.empty(),
+    sessionMessages: Table.empty(),
+    notices: List.empty,
+    unknown: List.empty,
+    configOptions: [],
+    modes: undefined,
+    commands: [],
+    usage: undefined,
+    cost: undefined,
+    title: undefined,
+    updatedAt: undefined,
+    state: { state: "idle" },
+    _meta: undefined,
+    edge: {},
+  };
+}

@@ -1,0 +1,41 @@
+import type { DiffLine } from "./line-diff.ts";
+
+/** Lines that changed, with some that did not around them. */
+export interface DiffHunk {
+  /** The number of the first line before, from 1; in an empty text 0. */
+  readonly oldStart: number;
+  readonly newStart: number;
+  readonly lines: readonly DiffLine[];
+}
+
+/** How many lines are shown around a change. */
+const context = 3;
+
+/** A diff without what is far from any change. */
+export function hunksOf(lines: readonly DiffLine[]): DiffHunk[] {
+  const hunks: DiffHunk[] = [];
+  const near = nearChanges(lines);
+  let [old, next] = [0, 0];
+  let hunk: { oldStart: number; newStart: number; lines: DiffLine[] } | undefined;
+  for (const [at, line] of lines.entries()) {
+    if (!near[at]) hunk = undefined;
+    else if (hunk) hunk.lines.push(line);
+    else hunks.push((hunk = { oldStart: old + 1, newStart: next + 1, lines: [line] }));
+    if (line.kind !== "added") old++;
+    if (line.kind !== "removed") next++;
+  }
+  return hunks.map((one) => ({
+    ...one,
+    oldStart: one.lines.every(({ kind }) => kind === "added") ? one.oldStart - 1 : one.oldStart,
+    newStart: one.lines.every(({ kind }) => kind === "removed") ? one.newStart - 1 : one.newStart,
+  }));
+}
+
+function nearChanges(lines: readonly DiffLine[]): boolean[] {
+  const near = lines.map(() => false);
+  for (const [at, { kind }] of lines.entries()) {
+    if (kind === "same") continue;
+    for (let by = Math.max(0, at - context); by <= at + context && by < lines.length; by++) near[by] = true;
+  }
+  return near;
+}
