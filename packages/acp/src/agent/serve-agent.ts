@@ -3,9 +3,10 @@ import {
   Connection,
   type ConnectionOptions,
   type Handlers,
-  type Id,
   invalidParams,
   invalidRequest,
+  methodNotFound,
+  type RequestContext,
   type Wire,
 } from "../rpc/index.ts";
 import { DecodeError } from "../schema/index.ts";
@@ -89,7 +90,8 @@ class Serving implements Handlers {
   }
 
   request(method: string): ReturnType<Handlers["request"]> {
-    if (method === "initialize") return (params, { id }) => this.initialize(params, id);
+    if (method === "initialize" || method === "proxy/initialize")
+      return (params, context) => this.initialize(params, context);
     if (this.begun === undefined) {
       return () => {
         throw invalidRequest("The connection is not initialized");
@@ -103,18 +105,24 @@ class Serving implements Handlers {
     return this.begun?.handlers.notification(method);
   }
 
-  private initialize(params: unknown, id: Id): unknown {
+  private initialize(params: unknown, context: RequestContext): unknown {
     if (this.used) throw invalidRequest("The connection is already initialized");
     const asked = requestedVersion(params);
     const version = negotiate(this.definition.versions, asked);
-    if (id === null && version.protocolVersion === 2) throw invalidRequest("The id must be a string or an integer");
+    if (context.id === null && version.protocolVersion === 2)
+      throw invalidRequest("The id must be a string or an integer");
+    let begun: Begun<unknown>;
     try {
-      this.begun = version.begin(this.connection, params, version.protocolVersion === asked, this.definition.info);
+      begun = version.begin(this.connection, params, version.protocolVersion === asked, this.definition.info);
     } catch (error) {
       if (error instanceof DecodeError) throw invalidParams(`Invalid params: ${error.message}`);
       throw error;
     }
+    const asProxy = context.method === "proxy/initialize";
+    const answer = asProxy ? begun.handlers.request(context.method) : () => begun.answer;
+    if (answer === undefined) throw methodNotFound(context.method);
+    this.begun = begun;
     this.version = version.protocolVersion;
-    return this.begun.answer;
+    return answer(params, context);
   }
 }

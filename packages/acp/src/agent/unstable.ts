@@ -9,15 +9,15 @@ import { type AgentVersion, type AgentVersionOptions, agentVersion } from "./ver
 const edges = {
   v1: /* @__PURE__ */ edgeV1({
     protocolVersion: 1,
-    params: first.agentParams,
-    results: first.agentResults,
+    params: { ...first.proxyParams, ...first.agentParams },
+    results: { ...first.proxyResults, ...first.agentResults },
     methods: first.methods,
     updateGates: first.updateGates,
   }),
   v2: /* @__PURE__ */ edgeV2({
     protocolVersion: 2,
-    params: second.agentParams,
-    results: second.agentResults,
+    params: { ...second.proxyParams, ...second.agentParams },
+    results: { ...second.proxyResults, ...second.agentResults },
     methods: second.methods,
     updateGates: second.updateGates,
   }),

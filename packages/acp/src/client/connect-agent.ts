@@ -30,6 +30,11 @@ export type AgentOf<V extends ClientVersion> = V extends ClientVersion<infer Age
 export interface ConnectOptions {
   /** Gives up waiting for the answer to `initialize`. There is no other limit: an agent may have to be downloaded first. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Asks it to be a proxy: `proxy/initialize` takes the place of `initialize` (unstable). It may send `proxy/successor`
+   * before it answers, which the handlers of the highest version serve. Default false.
+   */
+  readonly proxy?: boolean;
   /** Who the agent is while it has not said so, for error messages. Default "agent". */
   readonly name?: string;
 }
@@ -92,6 +97,8 @@ const misunderstood: readonly number[] = [
 class Handshake implements Handlers {
   version: 1 | 2 | undefined;
   private begun: Begun<unknown> | undefined;
+  /** What serves a proxy that has not answered yet. */
+  private early: Handlers | undefined;
   private readonly definition: ClientDefinition;
   private readonly options: ConnectOptions;
 
@@ -107,13 +114,15 @@ class Handshake implements Handlers {
 
   request(method: string): ReturnType<Handlers["request"]> {
     if (this.begun !== undefined) return this.begun.handlers.request(method);
+    if (method === "proxy/successor" && this.early !== undefined) return this.early.request(method);
     return () => {
       throw invalidRequest("The connection is not initialized");
     };
   }
 
   notification(method: string): ReturnType<Handlers["notification"]> {
-    return this.begun?.handlers.notification(method);
+    if (this.begun !== undefined) return this.begun.handlers.notification(method);
+    return method === "proxy/successor" ? this.early?.notification(method) : undefined;
   }
 
   async initialize(connection: Connection): Promise<unknown> {
@@ -134,7 +143,11 @@ class Handshake implements Handlers {
     const shapes = versions.map((version) => version.offer(this.definition.info));
     const protocolVersion = Math.max(...versions.map((version) => version.protocolVersion));
     const params = Object.assign({ protocolVersion }, ...shapes);
-    return connection.request("initialize", params, { decode: (answer) => this.accept(connection, answer) });
+    const { proxy = false } = this.options;
+    if (proxy) this.early = earlyHandlers(connection, versions, protocolVersion);
+    return connection.request(proxy ? "proxy/initialize" : "initialize", params, {
+      decode: (answer) => this.accept(connection, answer),
+    });
   }
 
   /** Runs as the answer is read, so that what follows it meets the handlers of the right version. */
@@ -151,6 +164,13 @@ class Handshake implements Handlers {
     const offered = this.definition.versions.map(({ protocolVersion }) => protocolVersion);
     return new VersionError(offered, answered, this.peer, cause === undefined ? {} : { cause });
   }
+}
+
+/** The handlers of the version that is asked for, as if the agent had agreed to it and said no more. */
+function earlyHandlers(connection: Connection, versions: readonly ClientVersion[], asked: number): Handlers {
+  const version = versions.find(({ protocolVersion }) => protocolVersion === asked)!;
+  const info = { name: "unknown", version: "unknown" };
+  return version.begin(connection, { protocolVersion: asked, info }).handlers;
 }
 
 /** The versions that a refusal names; `undefined` when it names none. */

@@ -1,4 +1,4 @@
-import type { Calling, HandlersOf } from "../protocol/index.ts";
+import type { Calling, HandlersOf, WithSuccessor } from "../protocol/index.ts";
 import type { Connection } from "../rpc/index.ts";
 import type * as v1s from "../schema/v1/index.ts";
 import type * as v1u from "../schema/v1/unstable.ts";
@@ -34,7 +34,10 @@ export interface AgentV1
 /** An agent that speaks version 1, with what is unstable in it. */
 export interface UnstableAgentV1
   extends AgentPeer<1, v1u.AgentCapabilities, v1u.Implementation | undefined, v1u.AuthMethod, v1u.InitializeResponse>,
-    Calling<Omit<v1u.AgentRequests, Own>, Omit<v1u.AgentNotifications, Own>> {}
+    Calling<
+      WithSuccessor<Omit<v1u.AgentRequests, Own>, v1u.ProxyRequests>,
+      WithSuccessor<Omit<v1u.AgentNotifications, Own>, v1u.ProxyNotifications>
+    > {}
 
 /** An agent that speaks version 2. */
 export interface AgentV2
@@ -44,7 +47,10 @@ export interface AgentV2
 /** An agent that speaks version 2, with what is unstable in it. */
 export interface UnstableAgentV2
   extends AgentPeer<2, v2u.AgentCapabilities, v2u.Implementation, v2u.AuthMethod, v2u.InitializeResponse>,
-    Calling<Omit<v2u.AgentRequests, Own>, Omit<v2u.AgentNotifications, Own>> {}
+    Calling<
+      WithSuccessor<Omit<v2u.AgentRequests, Own>, v2u.ProxyRequests>,
+      WithSuccessor<Omit<v2u.AgentNotifications, Own>, v2u.ProxyNotifications>
+    > {}
 
 type ClientHandlers<R, N, Agent> = HandlersOf<Omit<R, Own>, Omit<N, Own>, { readonly agent: Agent }>;
 
@@ -52,10 +58,18 @@ type ClientHandlers<R, N, Agent> = HandlersOf<Omit<R, Own>, Omit<N, Own>, { read
 export type ClientHandlersV1 = ClientHandlers<v1s.ClientRequests, v1s.ClientNotifications, AgentV1>;
 
 /** What a client does in version 1, with what is unstable in it. */
-export type UnstableClientHandlersV1 = ClientHandlers<v1u.ClientRequests, v1u.ClientNotifications, UnstableAgentV1>;
+export type UnstableClientHandlersV1 = ClientHandlers<
+  WithSuccessor<v1u.ClientRequests, v1u.ProxyRequests>,
+  v1u.ClientNotifications,
+  UnstableAgentV1
+>;
 
 /** What a client does in version 2. */
 export type ClientHandlersV2 = ClientHandlers<v2s.ClientRequests, v2s.ClientNotifications, AgentV2>;
 
 /** What a client does in version 2, with what is unstable in it. */
-export type UnstableClientHandlersV2 = ClientHandlers<v2u.ClientRequests, v2u.ClientNotifications, UnstableAgentV2>;
+export type UnstableClientHandlersV2 = ClientHandlers<
+  WithSuccessor<v2u.ClientRequests, v2u.ProxyRequests>,
+  v2u.ClientNotifications,
+  UnstableAgentV2
+>;

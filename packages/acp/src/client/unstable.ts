@@ -9,15 +9,15 @@ import { type ClientVersion, type ClientVersionOptions, clientVersion } from "./
 const edges = {
   v1: /* @__PURE__ */ edgeV1({
     protocolVersion: 1,
-    params: first.clientParams,
-    results: first.clientResults,
+    params: { ...first.proxyParams, ...first.clientParams },
+    results: { ...first.proxyResults, ...first.clientResults },
     methods: first.methods,
     updateGates: first.updateGates,
   }),
   v2: /* @__PURE__ */ edgeV2({
     protocolVersion: 2,
-    params: second.clientParams,
-    results: second.clientResults,
+    params: { ...second.proxyParams, ...second.clientParams },
+    results: { ...second.proxyResults, ...second.clientResults },
     methods: second.methods,
     updateGates: second.updateGates,
   }),

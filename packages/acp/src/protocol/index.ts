@@ -17,4 +17,5 @@ export type {
   NotificationContext,
   PeerCallOptions,
   Plain,
+  WithSuccessor,
 } from "./types.ts";

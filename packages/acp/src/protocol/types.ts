@@ -73,3 +73,9 @@ export interface Calling<R, N> {
   /** Sends a notification of an extension. */
   notify(method: ExtensionMethod, params?: unknown, options?: Pick<PeerCallOptions, "ungated">): Promise<void>;
 }
+
+/** The name of the envelope of proxy chains. */
+export type SuccessorMethod = "proxy/successor";
+
+/** The maps of one side with the envelope of proxy chains, which both sides of a proxy's connection send and serve. */
+export type WithSuccessor<M, Proxy> = M & Pick<Proxy, keyof Proxy & SuccessorMethod>;
