@@ -1,12 +1,7 @@
 import { v1 } from "@colloquy/acp/client";
 import { spawnAgent } from "@colloquy/acp/node";
 
-const handlers = v1({
-  "session/update": ({ update }) => {
-    if (update.sessionUpdate === "agent_message_chunk" && update.content.type === "text")
-      console.log(update.content.text);
-  },
-});
+const handlers = v1({ "session/update": ({ update }) => console.log(update) });
 const client = { info: { name: "ten-lines", version: "1.0.0" }, versions: [handlers] };
 await using agent = await spawnAgent([process.execPath, "examples/agent.ts"], client);
 const { sessionId } = await agent.request("session/new", { cwd: process.cwd(), mcpServers: [] });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { connectAgent } from "../client/index.ts";
 import * as client from "../client/unstable.ts";
+import { Connection, routes } from "../rpc/index.ts";
 import { memoryPair } from "../wire/index.ts";
 import { serveAgent, v1 } from "./index.ts";
 import * as unstable from "./unstable.ts";
@@ -48,4 +49,23 @@ test("an agent that is no proxy says so, and nothing is begun", async () => {
     await expect(asked).rejects.toMatchObject({ code: -32601 });
     expect(served.client).toBeUndefined();
   }
+});
+
+test("INIT-26 a proxy whose successor fails is not initialized, and may be asked again", async () => {
+  const [near, far] = memoryPair();
+  let tries = 0;
+  const proxy = unstable.v1({
+    "proxy/initialize": async () => {
+      if (tries++ === 0) throw new Error("the chain is broken");
+      return { protocolVersion: 1 };
+    },
+    "session/new": () => ({ sessionId: "s" }),
+  });
+  const served = serveAgent({ info, versions: [proxy] }, near);
+  const conductor = new Connection(far, { handlers: routes({}) });
+  const hello = { protocolVersion: 1 };
+  await expect(conductor.request("proxy/initialize", hello)).rejects.toMatchObject({ code: -32603 });
+  expect(served.client).toBeUndefined();
+  await expect(conductor.request("session/new", {})).rejects.toMatchObject({ code: -32600 });
+  expect(await conductor.request("proxy/initialize", hello)).toEqual({ protocolVersion: 1 });
 });

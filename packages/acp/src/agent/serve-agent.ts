@@ -118,11 +118,27 @@ class Serving implements Handlers {
       if (error instanceof DecodeError) throw invalidParams(`Invalid params: ${error.message}`);
       throw error;
     }
-    const asProxy = context.method === "proxy/initialize";
-    const answer = asProxy ? begun.handlers.request(context.method) : () => begun.answer;
-    if (answer === undefined) throw methodNotFound(context.method);
+    if (context.method === "proxy/initialize") return this.initializeProxy(begun, version, params, context);
+    this.adopt(begun, version);
+    return begun.answer;
+  }
+
+  /** The author answers for the chain behind; until then, and when that fails, nothing is begun (INIT-26). */
+  private async initializeProxy(
+    begun: Begun<unknown>,
+    version: AgentVersion,
+    params: unknown,
+    context: RequestContext,
+  ): Promise<unknown> {
+    const handler = begun.handlers.request(context.method);
+    if (handler === undefined) throw methodNotFound(context.method);
+    const answer = await handler(params, context);
+    this.adopt(begun, version);
+    return answer;
+  }
+
+  private adopt(begun: Begun<unknown>, { protocolVersion }: AgentVersion): void {
     this.begun = begun;
-    this.version = version.protocolVersion;
-    return answer(params, context);
+    this.version = protocolVersion;
   }
 }
