@@ -1,15 +1,10 @@
 import { resolve } from "node:path";
+import type { FileHost, SessionRoots } from "../protocol/index.ts";
 import { internalError, invalidParams } from "../rpc/index.ts";
-import type {
-  ReadTextFileRequest,
-  ReadTextFileResponse,
-  WriteTextFileRequest,
-  WriteTextFileResponse,
-} from "../schema/v1/index.ts";
 import { unusableError } from "./file-error.ts";
 import { LineWindow } from "./line-window.ts";
 import { openInside } from "./read-inside.ts";
-import { fromRoot, judge, type Place, rootsOf, type SessionRoots } from "./roots.ts";
+import { fromRoot, judge, type Place, rootsOf } from "./roots.ts";
 import { isSensitivePath } from "./sensitive-paths.ts";
 import { writeInside } from "./write-inside.ts";
 
@@ -46,12 +41,7 @@ export interface NodeFilesOptions {
 }
 
 /** The handlers of version 1's file methods. */
-export interface NodeFiles {
-  /** `fs/read_text_file` */
-  readTextFile(params: ReadTextFileRequest): Promise<ReadTextFileResponse>;
-  /** `fs/write_text_file` */
-  writeTextFile(params: WriteTextFileRequest): Promise<WriteTextFileResponse>;
-}
+export type NodeFiles = FileHost;
 
 /**
  * Reads and writes the files of a session's folders for an agent, as `fs/read_text_file` and `fs/write_text_file` ask.

@@ -1,9 +1,9 @@
+export type { SessionRoots } from "../protocol/index.ts";
 export { clean, cleanLine } from "./clean.ts";
 export { childEnvironment, DEFAULT_VARIABLES, type EnvironmentOptions, WINDOWS_VARIABLES } from "./environment.ts";
 export { type FileWrite, type NodeFiles, type NodeFilesOptions, nodeFiles, type OpenBuffers } from "./files.ts";
 export { ProcessError, type ProcessPhase, showCommand } from "./process-error.ts";
 export { hasExited, type StartOptions, startProcess } from "./process-tree.ts";
-export type { SessionRoots } from "./roots.ts";
 export { type ServeStdioOptions, serveStdio } from "./serve-stdio.ts";
 export { type AgentProcess, type SpawnAgentOptions, type Spawned, spawnAgent } from "./spawn-agent.ts";
 export { type StderrTail, type StderrTailOptions, stderrTail } from "./stderr-tail.ts";

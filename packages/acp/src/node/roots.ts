@@ -1,14 +1,9 @@
 import { readlink, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { SessionRoots } from "../protocol/index.ts";
 import { resourceNotFound } from "../rpc/index.ts";
 import { outsideError, unusableError } from "./file-error.ts";
 import { pathProblem } from "./path-rules.ts";
-
-/**
- * The folders that a session may use, as absolute paths: its working directory first, then its additional directories.
- * `undefined`: there is no such session.
- */
-export type SessionRoots = (sessionId: string) => readonly string[] | undefined;
 
 /** Where a path really leads. */
 export interface Place {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { SessionRoots, TerminalHost } from "../protocol/index.ts";
 import { internalError, requestCancelled, resourceNotFound } from "../rpc/index.ts";
 import type * as v1 from "../schema/v1/index.ts";
 import { ProcessError } from "./process-error.ts";
-import { rootsOf, type SessionRoots } from "./roots.ts";
+import { rootsOf } from "./roots.ts";
 import { Terminal } from "./terminal.ts";
 import { judgeCommand, startError, type TerminalCommand, type TerminalRules } from "./terminal-request.ts";
 
@@ -32,25 +33,7 @@ export interface NodeTerminalsOptions extends TerminalRules {
 }
 
 /** The handlers of version 1's terminal methods, and the two ends. */
-export interface NodeTerminals {
-  /** `terminal/create` */
-  create(params: v1.CreateTerminalRequest): Promise<v1.CreateTerminalResponse>;
-  /** `terminal/output` */
-  output(params: v1.TerminalOutputRequest): Promise<v1.TerminalOutputResponse>;
-  /** `terminal/wait_for_exit`; the signal ends the waiting, not the command. */
-  waitForExit(
-    params: v1.WaitForTerminalExitRequest,
-    context?: { signal?: AbortSignal },
-  ): Promise<v1.WaitForTerminalExitResponse>;
-  /** `terminal/kill` */
-  kill(params: v1.KillTerminalRequest): Promise<v1.KillTerminalResponse>;
-  /** `terminal/release` */
-  release(params: v1.ReleaseTerminalRequest): Promise<v1.ReleaseTerminalResponse>;
-  /** Releases every terminal of a session. Resolves when nothing of them runs. */
-  closeSession(sessionId: string): Promise<void>;
-  /** Releases every terminal; later requests fail. Resolves when nothing of them runs. */
-  close(): Promise<void>;
-}
+export type NodeTerminals = TerminalHost;
 
 /** The terminals of one session. */
 interface Session {

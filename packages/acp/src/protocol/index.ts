@@ -1,6 +1,7 @@
 export { checkVersions } from "./check-versions.ts";
 export { MessageContext } from "./context.ts";
 export { CapabilityError, VersionError } from "./errors.ts";
+export type { FileHost, SessionRoots, TerminalHost } from "./hosts.ts";
 export { merge } from "./merge.ts";
 export { type NeedPaths, needsOf } from "./needs.ts";
 export { isAbsolutePath, relativePathIn } from "./paths.ts";

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type * as v1 from "../schema/v1/index.ts";
 import type * as v2 from "../schema/v2/index.ts";
 import { says, spoken, text } from "./fixtures/sessions.ts";
-import { promptSent, type Session, sessionStore } from "./index.ts";
+import { liveSession, promptSent, type Session } from "./index.ts";
 
 const settled = () => Promise.resolve();
 
 test("listeners hear once a tick, of the newest session", async () => {
-  const store = sessionStore();
+  const store = liveSession();
   const heard: Session[] = [];
   store.subscribe((session) => heard.push(session));
   store.apply(says("m", "A"), 2);
@@ -21,7 +21,7 @@ test("listeners hear once a tick, of the newest session", async () => {
 });
 
 test("updates of the stable schemas are taken like those of the unstable ones", () => {
-  const store = sessionStore();
+  const store = liveSession();
   const one: v1.SessionUpdate = { sessionUpdate: "session_info_update", title: "One" };
   const two: v2.SessionUpdate = { sessionUpdate: "session_info_update", updatedAt: "2026-01-01T00:00:00Z" };
   store.apply(one, 1);
@@ -30,7 +30,7 @@ test("updates of the stable schemas are taken like those of the unstable ones", 
 });
 
 test("nothing is told when nothing has changed", async () => {
-  const store = sessionStore();
+  const store = liveSession();
   let told = 0;
   store.subscribe(() => told++);
   store.apply({ sessionUpdate: "state_update", state: "idle" }, 2);
@@ -40,7 +40,7 @@ test("nothing is told when nothing has changed", async () => {
 
 test("a listener that throws keeps no other from hearing", async () => {
   const errors: unknown[] = [];
-  const store = sessionStore(undefined, { onListenerError: (error) => errors.push(error) });
+  const store = liveSession(undefined, { onListenerError: (error) => errors.push(error) });
   const heard: Session[] = [];
   store.subscribe(() => {
     throw "no";
@@ -52,7 +52,7 @@ test("a listener that throws keeps no other from hearing", async () => {
 });
 
 test("who has unsubscribed hears nothing more, also within the same tick", async () => {
-  const store = sessionStore();
+  const store = liveSession();
   const heard: string[] = [];
   const listener = () => void heard.push("twice");
   store.subscribe(() => leave());
@@ -67,7 +67,7 @@ test("who has unsubscribed hears nothing more, also within the same tick", async
 });
 
 test("a listener may change the session, and is told in the next turn", async () => {
-  const store = sessionStore();
+  const store = liveSession();
   const seen: number[] = [];
   store.subscribe((session) => {
     seen.push(session.messages.length);

@@ -6,7 +6,7 @@ import { reduce, type UpdateOf } from "./reduce.ts";
 export type SessionListener = (session: Session) => void;
 
 /** A session over time, for those who draw it. */
-export interface SessionStore {
+export interface LiveSession {
   /** The session as it is now. */
   get(): Session;
   /** Takes a `session/update`, as its version's decoders leave it. */
@@ -20,14 +20,14 @@ export interface SessionStore {
   subscribe(listener: SessionListener): () => void;
 }
 
-/** What a store can be given. */
-export interface SessionStoreOptions {
+/** What a live session can be given. */
+export interface LiveSessionOptions {
   /** Is told what listeners throw. Without it, that is an uncaught error, as with event listeners. */
   readonly onListenerError?: (error: unknown) => void;
 }
 
-/** A store that begins with this session, or an empty one. */
-export function sessionStore(initial: Session = emptySession(), options: SessionStoreOptions = {}): SessionStore {
+/** A session over time that begins with this session, or an empty one. */
+export function liveSession(initial: Session = emptySession(), options: LiveSessionOptions = {}): LiveSession {
   const { onListenerError = throwLater } = options;
   const subscriptions = new Set<{ readonly listener: SessionListener }>();
   let session = initial;

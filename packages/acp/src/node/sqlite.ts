@@ -1,0 +1,2 @@
+/** Sessions in a file. */
+export {};

@@ -1,0 +1,2 @@
+/** A peer with two neighbours. */
+export {};
