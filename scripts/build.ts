@@ -65,7 +65,7 @@ async function roll(from: string, doors: readonly string[]): Promise<void> {
   const bundle = await rolldown({
     cwd: from,
     input: Object.fromEntries(doors.map((source) => [source.replace(/^\.\/|\.ts$/g, ""), source])),
-    external: /^node:/,
+    external: /^node:|^@colloquy\//,
     platform: "neutral",
     preserveEntrySignatures: "strict",
   });
@@ -107,4 +107,5 @@ function pick(folder: string, name: string): string {
 }
 
 await build({ folder: "acp", sources: ["src"], assets: [] });
+await build({ folder: "compat", sources: ["src"], assets: [] });
 await build({ folder: "cli", sources: ["src", "demo"], assets: ["demo/project"] });

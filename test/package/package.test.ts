@@ -14,16 +14,19 @@ interface Packed {
 let home: string;
 let library: Packed;
 let command: Packed;
+let compat: Packed;
 
-/** Builds, packs and installs both packages into an empty project, as a user would get them. */
+/** Builds, packs and installs the packages into an empty project, as a user would get them. */
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "colloquy-package-"));
   execFileSync(process.execPath, ["scripts/build.ts"], { cwd: root, stdio: "pipe" });
   library = pack("acp");
   command = pack("cli");
+  compat = pack("compat");
   writeFileSync(join(home, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }));
   const packages = [library, command].map(({ filename }) => join(home, filename));
-  npm(home, "install", "--offline", "--no-audit", "--no-fund", ...packages);
+  const alias = `@agentclientprotocol/sdk@${join(home, compat.filename)}`;
+  npm(home, "install", "--offline", "--no-audit", "--no-fund", ...packages, alias);
 });
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -64,7 +67,8 @@ test("packages hold code, declarations and nothing else", () => {
     packed.files.map(({ path }) => path).filter((path) => /\.test\.|fixtures|(?<!\.d)\.ts$/.test(path));
   expect(odd(library)).toEqual([]);
   expect(odd(command).filter((path) => !path.includes("demo/project"))).toEqual([]);
-  for (const packed of [library, command])
+  expect(odd(compat)).toEqual([]);
+  for (const packed of [library, command, compat])
     expect(packed.files.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["LICENSE", "README.md", "package.json"]),
     );
@@ -78,10 +82,21 @@ test("every door opens", () => {
 });
 
 test("every door of the core opens without Node's modules", () => {
-  const doors = Object.keys(manifest("@colloquy/acp").exports).filter((door) => door !== "./node");
+  const doors = Object.keys(manifest("@colloquy/acp").exports).filter(
+    (door) => door !== "./node" && door !== "./sqlite",
+  );
   const hook = `import { register } from "node:module"; register("data:text/javascript,export function resolve(s, c, next) { if (s.startsWith('node:') || !(s.startsWith('.') || s.startsWith('@colloquy') || s.startsWith('file:'))) throw new Error('imports ' + s); return next(s, c) }");`;
   const source = doors.map((door) => `await import("${door.replace(".", "@colloquy/acp")}");`).join("\n");
   expect(run(`${hook}\n${source}\nconsole.log("ok");`)).toBe("ok\n");
+});
+
+test("promise 8, S1-52: a program written for the official SDK runs by an alias alone", () => {
+  const source = `import { AgentSideConnection, ClientSideConnection, ndJsonStream, PROTOCOL_VERSION } from "@agentclientprotocol/sdk";
+    const [one, two] = [new TransformStream(), new TransformStream()];
+    new AgentSideConnection(() => ({ initialize: () => ({ protocolVersion: PROTOCOL_VERSION }) }), ndJsonStream(one.writable, two.readable));
+    const client = new ClientSideConnection(() => ({}), ndJsonStream(two.writable, one.readable));
+    console.log((await client.initialize({ protocolVersion: 1 })).protocolVersion, (await import("@colloquy/acp/compat")).ClientSideConnection === ClientSideConnection);`;
+  expect(run(source)).toBe("1 true\n");
 });
 
 test("the declarations check without help from the repository", () => {
