@@ -8,9 +8,10 @@ const src = join(import.meta.dirname, "../../packages/acp/src");
 const ladder: { readonly [room: string]: readonly string[] } = {
   schema: [],
   rpc: ["schema"],
-  state: ["schema"],
+  text: [],
+  state: ["schema", "text"],
   builders: ["schema"],
-  permissions: ["schema", "state"],
+  permissions: ["schema", "text", "state"],
   versions: ["schema", "state"],
   sessions: ["schema", "rpc"],
   wire: ["rpc"],
@@ -20,7 +21,7 @@ const ladder: { readonly [room: string]: readonly string[] } = {
   proxy: ["schema", "rpc", "protocol", "state", "versions", "agent", "client"],
   legacy: ["schema", "rpc"],
   compat: ["schema", "rpc", "wire", "protocol", "legacy"],
-  node: ["schema", "rpc", "wire", "protocol", "sessions", "agent", "client"],
+  node: ["schema", "rpc", "text", "wire", "protocol", "sessions", "agent", "client"],
   ".": ["schema", "rpc", "protocol"],
 };
 

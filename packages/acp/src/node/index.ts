@@ -1,7 +1,8 @@
 export type { SessionRoots } from "../protocol/index.ts";
-export { clean, cleanLine } from "./clean.ts";
+export { clean, cleanLine } from "../text/index.ts";
 export { childEnvironment, DEFAULT_VARIABLES, type EnvironmentOptions, WINDOWS_VARIABLES } from "./environment.ts";
 export { type FileWrite, type NodeFiles, type NodeFilesOptions, nodeFiles, type OpenBuffers } from "./files.ts";
+export { type NodeLocal, type NodeLocalOptions, nodeLocal } from "./local.ts";
 export { ProcessError, type ProcessPhase, showCommand } from "./process-error.ts";
 export { hasExited, type StartOptions, startProcess } from "./process-tree.ts";
 export { type ServeStdioOptions, serveStdio } from "./serve-stdio.ts";

@@ -1,5 +1,5 @@
 import { AcpError } from "../schema/index.ts";
-import { clean, cleanLine } from "./clean.ts";
+import { clean, cleanLine } from "../text/index.ts";
 
 /**
  * When a process failed: while it was being started, before it had answered `initialize`, while it was in use, while it

@@ -73,7 +73,10 @@ export interface SessionStore {
   change(sessionId: string, patch: SessionPatch): Awaitable<void>;
   /** Adds updates at the end of a session's transcript, all or none, and changes its `updatedAt`. Fails when there is none. */
   append(sessionId: string, updates: readonly StoredUpdate[]): Awaitable<void>;
-  /** The transcript from its beginning, as it is when the reading begins. Fails when there is no such session. */
+  /**
+   * The transcript from its beginning, as it is when its first update is asked for, whatever is added or deleted until the
+   * last. Fails when there is no such session.
+   */
   read(sessionId: string): Iterable<StoredUpdate> | AsyncIterable<StoredUpdate>;
   /** A page of sessions. Fails with `-32602` for a cursor that is not one of its own. */
   list?(query: SessionQuery): Awaitable<SessionPage>;

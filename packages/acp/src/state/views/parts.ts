@@ -1,5 +1,5 @@
 import type * as v2 from "../../schema/v2/unstable.ts";
-import { plainText } from "./plain-text.ts";
+import { clean } from "../../text/index.ts";
 
 /** A piece of a section: text in Markdown, or text that is shown as it is. */
 export type Part =
@@ -8,13 +8,13 @@ export type Part =
 
 /** Markdown; nothing when there is nothing in it. */
 export function prose(text: string): Part[] {
-  const plain = withoutLastBreaks(plainText(text));
+  const plain = withoutLastBreaks(clean(text));
   return plain === "" ? [] : [{ type: "prose", text: plain }];
 }
 
 /** Text as it is. */
 export function code(text: string, language = ""): Part[] {
-  const plain = withoutLastBreaks(plainText(text));
+  const plain = withoutLastBreaks(clean(text));
   return plain === "" ? [] : [{ type: "code", text: plain, language }];
 }
 

@@ -1,7 +1,7 @@
+import { cleanLine } from "../../text/index.ts";
 import type { Compaction, Message, Plan, Session, SessionMessage, Subagent } from "../model.ts";
 import { type TimelineItem, timelineItems } from "../timeline.ts";
 import { code, type Part, partsOfBlocks, prose } from "./parts.ts";
-import { plainLine } from "./plain-text.ts";
 import { terminalParts, toolCallParts } from "./tool-parts.ts";
 
 /** One thing in a transcript: what it is, in one line, and what it says. */
@@ -16,7 +16,7 @@ export function* sections(session: Session): Generator<Section, void, undefined>
   for (const item of timelineItems(session)) {
     if (item.in === "terminals" && shown.has(item.key)) continue;
     const { title, parts } = section(session, item);
-    if (item.in !== "messages" || parts.length > 0) yield { title: plainLine(title), parts };
+    if (item.in !== "messages" || parts.length > 0) yield { title: cleanLine(title), parts };
   }
 }
 

@@ -55,9 +55,9 @@ test("a call without content shows what went in and came out, and a diff its lin
   );
 });
 
-test("TDIS-20, NOTE-10: what would act on a terminal is taken out", () => {
+test("TDIS-20, NOTE-10: what would act on a terminal is taken out, what turns text is shown", () => {
   const osc = "a\u001b]52;c;eA==\u0007b\u001b]8;;http://x\u001b\\c\u202ed\u009b31me";
-  expect(transcriptText(sessionV2(says("m", osc)))).toBe("Agent:\nabcde\n");
+  expect(transcriptText(sessionV2(says("m", osc)))).toBe("Agent:\nabc<U+202E>de\n");
 });
 
 /** The headings of a Markdown text that are neither quoted nor fenced. */
