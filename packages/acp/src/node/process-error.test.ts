@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { AcpError } from "../schema/index.ts";
 import { ProcessError, showCommand } from "./process-error.ts";
@@ -22,6 +23,11 @@ test("promise 5 an error names the command, the moment, the cause and the last w
     exitCode: 1,
     stderr: "starting\nno API key",
   });
+});
+
+test("promise 5: uncaught, it says the last words once", () => {
+  const error = new ProcessError({ command: "foo", phase: "running", exitCode: 1, stderr: "no API key" });
+  expect(inspect(error).split("no API key")).toHaveLength(2);
 });
 
 test("a signal, a given problem and another role are told as such", () => {

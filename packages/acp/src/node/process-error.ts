@@ -41,8 +41,8 @@ export class ProcessError extends AcpError {
   readonly exitCode: number | null;
   /** `null`: no signal ended it. */
   readonly signal: NodeJS.Signals | null;
-  /** The end of its stderr, cleaned; `""` when it said nothing. */
-  readonly stderr: string;
+  /** The end of its stderr, cleaned; `""` when it said nothing. Not enumerable: the message has it already. */
+  declare readonly stderr: string;
 
   constructor(failure: ProcessFailure) {
     const { phase, role = "agent", exitCode = null, signal = null, cause } = failure;
@@ -55,7 +55,7 @@ export class ProcessError extends AcpError {
     this.phase = phase;
     this.exitCode = exitCode;
     this.signal = signal;
-    this.stderr = stderr;
+    Object.defineProperty(this, "stderr", { value: stderr });
   }
 }
 
