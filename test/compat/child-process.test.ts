@@ -5,7 +5,8 @@ import { v1 } from "@colloquy/acp/client";
 import { spawnAgent } from "@colloquy/acp/node";
 import * as first from "@zed-industries/agent-client-protocol";
 import { expect, test } from "vitest";
-import { agentProgram, theirTalk } from "../interop/talk.ts";
+import { commandOf, roadTo } from "../interop/roads.ts";
+import { theirTalk } from "../interop/talk.ts";
 import { ExampleClient, start } from "./programs/client.ts";
 import { saying } from "./programs/duo.ts";
 
@@ -78,7 +79,10 @@ test("S1-51 such an agent serves a client of this library", async () => {
 });
 
 test("S1-51 such an agent serves a client of the newest official SDK", async () => {
-  await using talk = await theirTalk([process.execPath, example], { versions: [1] });
+  await using talk = await theirTalk(
+    { whose: "our", versions: [1] },
+    { versions: [1], road: roadTo([process.execPath, example]) },
+  );
   expect(talk.initialize.agentInfo.name).toBe("example");
   expect(await talk.request("session/new", setup)).toMatchObject({ sessionId: "s1" });
   expect(await talk.request("session/prompt", saying("updates"))).toEqual({ stopReason: "end_turn" });
@@ -86,7 +90,7 @@ test("S1-51 such an agent serves a client of the newest official SDK", async () 
 });
 
 test("S1-51 such a client talks to an agent of the newest official SDK", async () => {
-  const [, program = "", ...args] = agentProgram("their", "1");
+  const [, program = "", ...args] = commandOf({ whose: "their", versions: [1] });
   await using talk = start(program, ...args);
   const { protocolVersion } = await talk.connection.initialize({ protocolVersion: 1 });
   expect(protocolVersion).toBe(1);

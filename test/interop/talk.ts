@@ -1,6 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { Readable, Writable } from "node:stream";
 import * as first from "@agentclientprotocol/sdk";
 import * as second from "@agentclientprotocol/sdk/experimental/v2";
 import * as secondUnstable from "@agentclientprotocol/sdk/experimental/v2/unstable";
@@ -8,8 +5,7 @@ import * as firstUnstable from "@agentclientprotocol/sdk/unstable";
 import { RequestError } from "@colloquy/acp";
 import * as stable from "@colloquy/acp/client";
 import * as unstable from "@colloquy/acp/client/unstable";
-import { spawnAgent } from "@colloquy/acp/node";
-import type { Handler, Version } from "./fixtures/peer.ts";
+import type { AgentChoice, Handler, Version } from "./fixtures/peer.ts";
 import {
   allClientCapabilities,
   clientCapabilities,
@@ -17,6 +13,7 @@ import {
   unstableMethods,
   World,
 } from "./fixtures/scripted-client.ts";
+import { type Road, roads } from "./roads.ts";
 
 /** A client in talk with an agent that is a process, whichever SDKs they are made with. */
 export interface Talk extends AsyncDisposable {
@@ -30,15 +27,13 @@ export interface Talk extends AsyncDisposable {
   notify(method: string, params?: unknown): Promise<void>;
 }
 
-/** The program of an agent: `versions` as `1`, `2` or `1,2`. */
-export function agentProgram(whose: "our" | "their", versions: string, mood = "stable"): string[] {
-  return [process.execPath, `${import.meta.dirname}/fixtures/${whose}-agent.ts`, versions, mood];
-}
-
+/** Who talks, and how they reach the agent. */
 export interface TalkOptions {
   /** The versions that the client speaks. */
   readonly versions: readonly Version[];
   readonly unstable?: boolean;
+  /** Default: a child process. */
+  readonly road?: Road;
 }
 
 function handlersFor(version: Version, world: World, withUnstable: boolean) {
@@ -51,7 +46,7 @@ function handlersFor(version: Version, world: World, withUnstable: boolean) {
 }
 
 /** Our client. */
-export async function ourTalk(program: string[], options: TalkOptions): Promise<Talk> {
+export async function ourTalk(choice: AgentChoice, options: TalkOptions): Promise<Talk> {
   const world = new World();
   const door = options.unstable ? unstable : stable;
   const ours = (handler: Handler) => (params: unknown, context: any) =>
@@ -67,8 +62,8 @@ export async function ourTalk(program: string[], options: TalkOptions): Promise<
     const make = version === 1 ? door.v1 : door.v2;
     return make(Object.fromEntries(all) as never, { capabilities: clientCapabilities[version] as never });
   });
-  const command = program as [string, ...string[]];
-  const agent: any = await spawnAgent(command, { info: { name: "ours", version: "1.0.0" }, versions });
+  const { road = roads.process } = options;
+  const agent = await road.ours(choice, { info: { name: "ours", version: "1.0.0" }, versions });
   return {
     version: agent.version,
     world,
@@ -81,7 +76,7 @@ export async function ourTalk(program: string[], options: TalkOptions): Promise<
 }
 
 /** Their client, of one version. */
-export async function theirTalk([program = "", ...args]: string[], options: TalkOptions): Promise<Talk> {
+export async function theirTalk(choice: AgentChoice, options: TalkOptions): Promise<Talk> {
   const [version = 1] = options.versions;
   const sdk: any = options.unstable
     ? { 1: firstUnstable, 2: secondUnstable }[version]
@@ -103,15 +98,11 @@ export async function theirTalk([program = "", ...args]: string[], options: Talk
   for (const [method, handler] of notifications) app.onNotification(method, ...parser(method), theirs(handler));
   for (const [method, handler] of requests) app.onRequest(method, ...parser(method), theirs(handler));
 
-  const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
-  const exited = once(child, "exit");
-  const output = Writable.toWeb(child.stdin) as WritableStream<Uint8Array>;
-  const input = Readable.toWeb(child.stdout) as ReadableStream<Uint8Array>;
-  const connection = app.connect(sdk.ndJsonStream(output, input));
+  const ends = await (options.road ?? roads.process).bytes(choice);
+  const connection = app.connect(sdk.ndJsonStream(ends.writable, ends.readable));
   const close = async () => {
     connection.close();
-    child.stdin.destroy();
-    await exited;
+    await ends.close();
   };
   const info = { name: "theirs", version: "2.4.0" };
   const said = allClientCapabilities[version];

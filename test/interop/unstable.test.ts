@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Version } from "./fixtures/peer.ts";
 import { caughtUp, newSession } from "./scenarios.ts";
-import { agentProgram, ourTalk, type Talk, theirTalk } from "./talk.ts";
+import { ourTalk, type Talk, theirTalk } from "./talk.ts";
 
 const clients = { our: ourTalk, their: theirTalk };
 
@@ -17,8 +17,8 @@ describe.each(pairings)(
   ({ client, agent, version }) => {
     let talk: Talk;
     beforeAll(async () => {
-      const program = agentProgram(agent, String(version), "unstable");
-      talk = await clients[client](program, { versions: [version], unstable: true });
+      const choice = { whose: agent, versions: [version], unstable: true };
+      talk = await clients[client](choice, { versions: [version], unstable: true });
     });
     afterAll(() => talk?.[Symbol.asyncDispose]());
 
