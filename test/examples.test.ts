@@ -19,3 +19,28 @@ test("the small client gets its words back from the small agent", async () => {
 test("a client of both versions is told which one it got", async () => {
   expect(await run("examples/both-versions.ts")).toBe("version 1: echo load: false\n");
 });
+
+test("pain 11: a client with a policy allows, denies, asks and remembers", async () => {
+  const lines = (await run("examples/permission-policy.ts")).split("\n");
+  expect(lines.filter((line) => / -> (yes|no|always|cancelled)$/.test(line))).toEqual([
+    "git log -n 5 -> yes",
+    "git status; rm -rf .git -> no",
+    "cat $HOME/x -> no",
+    "npm run build -> yes",
+    "npm run build -> yes",
+  ]);
+  expect(lines.filter((line) => /^(rule|person|remembered) /.test(line)).map((line) => line.split(" ")[0])).toEqual([
+    "rule",
+    "rule",
+    "person",
+    "person",
+    "remembered",
+  ]);
+});
+
+test("an agent and a client say everything with builders", async () => {
+  const printed = await run("examples/builders.ts");
+  expect(printed).toContain("kind: 'edit',");
+  expect(printed).toContain("content: [ { type: 'diff', path: '/work/notes.md', newText: 'milk' } ]");
+  expect(printed).toContain("content: { type: 'text', text: 'Noted.' }");
+});

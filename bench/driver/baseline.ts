@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Machine } from "./machine.ts";
 import { ratioOf } from "./show.ts";
-import type { Medians, Unit, Workload } from "./workload.ts";
+import { type Medians, rivalsOf, type Unit, type Workload } from "./workload.ts";
 
 const file = new URL("../baseline.json", import.meta.url);
 
@@ -42,14 +42,15 @@ export async function writeBaseline(results: Results): Promise<Results> {
   return JSON.parse(text) as Results;
 }
 
-/** The ratios of ours to the rivals' that are worse than the baseline's by more than the tolerance. */
-export function regressions({ metrics }: Workload, now: Medians, before: Medians | undefined): string[] {
+/** The ratios of the subject to its rivals that are worse than the baseline's by more than the tolerance. */
+export function regressions(workload: Workload, now: Medians, before: Medians | undefined): string[] {
+  const { metrics, subject = "ours" } = workload;
   const found: string[] = [];
   for (const { key, label, unit, unsteady } of metrics) {
     if (unsteady) continue;
-    for (const rival of ["floor", "official"]) {
-      const was = before && ratioOf(before, key, rival);
-      const is = ratioOf(now, key, rival);
+    for (const rival of rivalsOf(workload, now)) {
+      const was = before && ratioOf(before, key, subject, rival);
+      const is = ratioOf(now, key, subject, rival);
       if (was === undefined || is === undefined) continue;
       const worse = unit === "per second" ? was / is - 1 : is / was - 1;
       if (worse > tolerance[unit])

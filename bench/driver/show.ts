@@ -1,4 +1,4 @@
-import type { Medians, Unit, Workload } from "./workload.ts";
+import { type Medians, rivalsOf, type Unit, type Workload } from "./workload.ts";
 
 /** A figure for people. */
 export function show(value: number, unit: Unit): string {
@@ -9,31 +9,32 @@ export function show(value: number, unit: Unit): string {
   return `${Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3)} ${unit}`;
 }
 
-/** The medians of a workload as a Markdown table, with what ours is of the floor's and of the official SDK's. */
-export function table({ contenders, metrics }: Workload, medians: Medians): string {
-  const rivals = ["floor", "official"].filter((name) => medians[name] !== undefined);
-  const header = ["", ...contenders, ...rivals.map((name) => `ours ÷ ${name}`)];
+/** The medians of a workload as a Markdown table, with what the subject's is of its rivals'. */
+export function table(workload: Workload, medians: Medians): string {
+  const { contenders, metrics, subject = "ours" } = workload;
+  const rivals = rivalsOf(workload, medians);
+  const header = ["", ...contenders, ...rivals.map((name) => `${subject} ÷ ${name}`)];
   const rows = metrics.map(({ key, label, unit }) => [
     label,
     ...contenders.map((contender) => {
       const value = medians[contender]?.[key];
       return value === undefined ? "" : show(value, unit);
     }),
-    ...rivals.map((rival) => ratio(medians, key, rival)),
+    ...rivals.map((rival) => ratio(medians, key, subject, rival)),
   ]);
   return markdown([header, ...rows]);
 }
 
-function ratio(medians: Medians, key: string, rival: string): string {
-  const value = ratioOf(medians, key, rival);
+function ratio(medians: Medians, key: string, subject: string, rival: string): string {
+  const value = ratioOf(medians, key, subject, rival);
   return value === undefined ? "" : `${value.toFixed(2)}×`;
 }
 
-/** Ours divided by a rival's; `undefined` where either is missing or says nothing. */
-export function ratioOf(medians: Medians, key: string, rival: string): number | undefined {
-  const ours = medians.ours?.[key];
+/** The subject's figure divided by a rival's; `undefined` where either is missing or says nothing. */
+export function ratioOf(medians: Medians, key: string, subject: string, rival: string): number | undefined {
+  const one = medians[subject]?.[key];
   const other = medians[rival]?.[key];
-  return ours === undefined || other === undefined || ours <= 0 || other <= 0 ? undefined : ours / other;
+  return one === undefined || other === undefined || one <= 0 || other <= 0 ? undefined : one / other;
 }
 
 function markdown(rows: readonly (readonly string[])[]): string {

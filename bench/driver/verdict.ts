@@ -9,10 +9,10 @@ export interface Verdict {
 }
 
 /** Holds the medians of a workload against its targets. */
-export function verdicts({ metrics, targets }: Workload, medians: Medians): Verdict[] {
+export function verdicts({ metrics, targets, subject = "ours" }: Workload, medians: Medians): Verdict[] {
   return targets.map((target) => {
     const metric = metrics.find(({ key }) => key === target.metric)!;
-    const reached = reach(target, medians);
+    const reached = reach(target, medians, subject);
     const met = target.atLeast ? reached >= target.limit : reached <= target.limit;
     const sign = target.atLeast ? "≥" : "≤";
     return {
@@ -22,11 +22,11 @@ export function verdicts({ metrics, targets }: Workload, medians: Medians): Verd
   });
 }
 
-function reach({ metric, than, how }: Target, medians: Medians): number {
-  const ours = medians.ours![metric]!;
-  if (how === "itself") return ours;
+function reach({ metric, than, how }: Target, medians: Medians, subject: string): number {
+  const reached = medians[subject]![metric]!;
+  if (how === "itself") return reached;
   const other = medians[than!]![metric]!;
-  return how === "times" ? ours / other : ours - other;
+  return how === "times" ? reached / other : reached - other;
 }
 
 function amount({ how }: Target, { unit }: Metric, value: number): string {

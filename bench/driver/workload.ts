@@ -16,7 +16,7 @@ export interface Metric {
   readonly unsteady?: boolean;
 }
 
-/** What ours has to reach. */
+/** What the subject has to reach. */
 export interface Target {
   readonly metric: string;
   /** Compared with this contender's figure; absent: with the limit alone. */
@@ -41,11 +41,19 @@ export interface Workload {
   readonly name: string;
   readonly title: string;
   readonly contenders: readonly Contender[];
+  /** Whose figures are held against the others'. Default: ours. */
+  readonly subject?: Contender;
   readonly metrics: readonly Metric[];
   readonly targets: readonly Target[];
   /** How many runs the median is of, where it is not the number asked for. */
   readonly runs?: (asked: number) => number;
   readonly measure: (run: Run) => Promise<Figures>;
+}
+
+/** Those that the subject of a workload is held against, as far as they were measured. */
+export function rivalsOf({ subject = "ours" }: Workload, medians: Medians): Contender[] {
+  const rivals: Contender[] = ["ours", "floor", "official"];
+  return rivals.filter((name) => name !== subject && medians[name] !== undefined);
 }
 
 /** The medians of one workload, by contender. */

@@ -160,4 +160,33 @@ export const workloads: readonly Workload[] = [
     targets: [{ metric: "growth", how: "itself", limit: 1.5 }],
     measure: inProcess("state"),
   },
+  {
+    name: "kits",
+    title: "The 200,000 chunks again, with an agent and a client that are written with the kits",
+    contenders: ["kit", "ours"],
+    subject: "kit",
+    metrics: streaming,
+    targets: [
+      { metric: "clientCpu", than: "ours", how: "times", limit: 1.5 },
+      { metric: "agentCpu", than: "ours", how: "times", limit: 1.5 },
+      { metric: "late", how: "itself", limit: 0 },
+    ],
+    measure: inProcess("chunks"),
+  },
+  {
+    name: "open",
+    title: "1,000 sessions that are open and idle, with the kits",
+    contenders: ["kit", "ours"],
+    subject: "kit",
+    metrics: [
+      metric("cpu", "opening one, CPU, both", "µs"),
+      metric("clientHeap", "client heap per session", "bytes"),
+      metric("agentHeap", "agent heap per session", "bytes"),
+    ],
+    targets: [
+      { metric: "clientHeap", how: "itself", limit: 3_000 },
+      { metric: "agentHeap", how: "itself", limit: 3_000 },
+    ],
+    measure: inProcess("open", { nodeOptions: ["--expose-gc"] }),
+  },
 ];

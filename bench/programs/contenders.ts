@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { Connect } from "./model.ts";
 
-/** Who is measured. `floor`: one write a message. `floor-batched`: one write a turn of the event loop. */
-export type Contender = "ours" | "official" | "floor" | "floor-batched";
+/**
+ * Who is measured. `kit`: ours, written with the kits. `floor`: one write a message. `floor-batched`: one write a turn of the
+ * event loop.
+ */
+export type Contender = "ours" | "kit" | "official" | "floor" | "floor-batched";
 
 /** A contender's client: with a child process, or with its agent in the same process. */
 export async function clientOf(contender: Contender, where: "client" | "pair"): Promise<Connect> {

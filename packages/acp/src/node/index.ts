@@ -7,7 +7,9 @@ export { ProcessError, type ProcessPhase, showCommand } from "./process-error.ts
 export { hasExited, type StartOptions, startProcess } from "./process-tree.ts";
 export { type ServeStdioOptions, serveStdio } from "./serve-stdio.ts";
 export { type AgentProcess, type SpawnAgentOptions, type Spawned, spawnAgent } from "./spawn-agent.ts";
+export { type SpawnedWire, type SpawnWireOptions, spawnWire } from "./spawn-wire.ts";
 export { type StderrTail, type StderrTailOptions, stderrTail } from "./stderr-tail.ts";
+export { type StdioWire, stdioWire } from "./stdio-wire.ts";
 export { deferWrites, nodeStreams } from "./streams.ts";
 export { type NodeTerminals, type NodeTerminalsOptions, nodeTerminals, type TerminalEvent } from "./terminals.ts";
 export { type Ending, type TerminateOptions, terminate } from "./termination.ts";

@@ -1,6 +1,6 @@
 import { type AgentDefinition, type AgentVersion, serveAgent } from "../agent/index.ts";
-import { lines, type WireLimits } from "../wire/index.ts";
-import { deferWrites, nodeStreams } from "./streams.ts";
+import type { WireLimits } from "../wire/index.ts";
+import { stdioWire } from "./stdio-wire.ts";
 
 /** How an agent is served on stdio. */
 export interface ServeStdioOptions {
@@ -32,10 +32,7 @@ export async function serveStdio<V extends AgentVersion>(
   options: ServeStdioOptions = {},
 ): Promise<void> {
   const { cleanup, cleanupMs = 2_000, exit = true, wireLimits } = options;
-  const { stdin, stdout } = process;
-  const { write, release } = ownStdout();
-  const flush = (done: () => void) => void write("", done);
-  const wire = lines(nodeStreams(stdin, stdout, write, flush), { limits: wireLimits, defer: deferWrites });
+  const { wire, release } = stdioWire(wireLimits);
   const limits = { drainMs: DRAIN_MS, ...definition.limits };
   const agent = serveAgent({ ...definition, limits }, wire);
 
@@ -53,19 +50,6 @@ export async function serveStdio<V extends AgentVersion>(
   for (const stop of listeners) stop();
   release();
   if (exit) process.exit(code);
-}
-
-/** Keeps stdout for the protocol: what others write to it goes to stderr. */
-function ownStdout(): { write: (text: string, done?: () => void) => boolean; release: () => void } {
-  const { stdout, stderr } = process;
-  const original = stdout.write;
-  stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
-  return {
-    write: (text, done) => original.call(stdout, text, "utf8", done),
-    release: () => {
-      stdout.write = original;
-    },
-  };
 }
 
 async function within(ms: number, work: (() => void | Promise<void>) | undefined): Promise<void> {
