@@ -26,6 +26,16 @@ export function cpuSeconds(): number {
   return (user + system) / 1e6;
 }
 
+/** Whether a prompt only asks for the usage. */
+export function asksUsage([first]: readonly Block[]): boolean {
+  return first?.type === "text" && first.text === "usage";
+}
+
+/** How many of `chunk` a text is made of. */
+export function chunksIn(text: string): number {
+  return text.split("and then").length - 1;
+}
+
 /** A few words of an answer, as models stream them. */
 export function chunk(at: number): Update {
   return { sessionUpdate: "agent_message_chunk", content: { type: "text", text: `and then word ${at} ` } };
