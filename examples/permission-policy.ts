@@ -1,16 +1,6 @@
-import { lstat, realpath } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
 import { client } from "@colloquy/acp/client";
-import { cleanLine, spawnAgent } from "@colloquy/acp/node";
+import { cleanLine, realPath, spawnAgent } from "@colloquy/acp/node";
 import { describeRule, permissions } from "@colloquy/acp/permissions";
-
-// Where a path leads: of what is not there yet, where its folder leads. A link to nothing is not told.
-async function realPath(path: string): Promise<string | undefined> {
-  const found = await realpath(path).catch(() => undefined);
-  if (found !== undefined || (await lstat(path).catch(() => undefined))) return found;
-  const folder = dirname(path) === path ? undefined : await realPath(dirname(path));
-  return folder && join(folder, basename(path));
-}
 
 const permission = permissions({
   rules: [

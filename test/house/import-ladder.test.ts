@@ -21,7 +21,7 @@ const ladder: { readonly [room: string]: readonly string[] } = {
   proxy: ["schema", "rpc", "protocol", "state", "versions", "agent", "client"],
   legacy: ["schema", "rpc"],
   compat: ["schema", "rpc", "wire", "protocol", "legacy"],
-  node: ["schema", "rpc", "text", "wire", "protocol", "sessions", "agent", "client"],
+  node: ["schema", "rpc", "text", "wire", "protocol", "permissions", "sessions", "agent", "client"],
   ".": ["schema", "rpc", "protocol"],
 };
 

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
+import { isActingPath } from "../permissions/index.ts";
 import type { FileHost, SessionRoots } from "../protocol/index.ts";
 import { internalError, invalidParams } from "../rpc/index.ts";
 import { unusableError } from "./file-error.ts";
 import { LineWindow } from "./line-window.ts";
 import { openInside } from "./read-inside.ts";
 import { fromRoot, judge, type Place, rootsOf } from "./roots.ts";
-import { isSensitivePath } from "./sensitive-paths.ts";
 import { writeInside } from "./write-inside.ts";
 
 /**
@@ -26,7 +26,7 @@ export interface FileWrite {
   readonly path: string;
   /** Where it leads without links. */
   readonly realPath: string;
-  /** Whether it can make programs run, or change what an agent may do: see `isSensitivePath`. */
+  /** Whether it can make programs run, or change what an agent may do: see `isActingPath`. */
   readonly sensitive: boolean;
 }
 
@@ -138,7 +138,7 @@ function isSensitive(path: string, place: Place, folders: readonly string[]): bo
       folders.map((folder) => resolve(folder)),
     ),
   ];
-  return names.some((name) => name !== undefined && isSensitivePath(name));
+  return names.some((name) => name !== undefined && isActingPath(name));
 }
 
 /** Runs one after another what has the same key. */

@@ -5,6 +5,7 @@ export { type FileWrite, type NodeFiles, type NodeFilesOptions, nodeFiles, type 
 export { type NodeLocal, type NodeLocalOptions, nodeLocal } from "./local.ts";
 export { ProcessError, type ProcessPhase, showCommand } from "./process-error.ts";
 export { hasExited, type StartOptions, startProcess } from "./process-tree.ts";
+export { realPath } from "./roots.ts";
 export { type ServeStdioOptions, serveStdio } from "./serve-stdio.ts";
 export { type AgentProcess, type SpawnAgentOptions, type Spawned, spawnAgent } from "./spawn-agent.ts";
 export { type SpawnedWire, type SpawnWireOptions, spawnWire } from "./spawn-wire.ts";

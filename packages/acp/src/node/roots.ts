@@ -39,6 +39,16 @@ export async function judge(path: string, roots: readonly string[]): Promise<Pla
   return { ...place, roots: realRoots };
 }
 
+/**
+ * Where an absolute path leads when links are followed, also one that is not there yet; `undefined` when that cannot be told.
+ * What `permissions({ realPath })` of `@colloquy/acp/permissions` wants on Node.
+ */
+export async function realPath(path: string): Promise<string | undefined> {
+  if (pathProblem(path, [path]) !== undefined) return undefined;
+  const { real, problem } = await locate(resolve(path), MAX_LINKS);
+  return problem === undefined || problem === "ENOENT" || problem === "ENAMETOOLONG" ? real : undefined;
+}
+
 /** Whether a real path is one of the real roots, or below one. */
 export function isInside(path: string, roots: readonly string[]): boolean {
   return roots.some((root) => path === root || path.startsWith(root.endsWith(sep) ? root : root + sep));

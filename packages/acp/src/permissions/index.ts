@@ -20,4 +20,4 @@ export type { Proposals } from "./proposal.ts";
 export type { PermissionAnswer, PermissionHandler, PermissionQuestion } from "./question.ts";
 export { readRules } from "./read-rules.ts";
 export type { CommandPattern, Effect, OneOrMore, PermissionRule } from "./rule.ts";
-export { sensitiveNames } from "./sensitive-paths.ts";
+export { isActingPath, sensitiveNames } from "./sensitive-paths.ts";

@@ -1,38 +1,45 @@
 import { folded } from "./text-pattern.ts";
 
-/** What makes programs run, or changes what an agent may do. */
-const acting = [
+/** Folders and files that make programs run, or change what an agent may do. */
+const acting: ReadonlySet<string> = new Set([
   ...[".git", ".hg", ".ssh", ".gnupg", ".husky", ".devcontainer", ".vscode", ".idea", ".zed"],
   ...[".cursor", ".claude", ".codex", ".gemini", ".colloquy", ".mcp.json", ".envrc", ".gitconfig", ".npmrc", ".netrc"],
   ...[".profile", ".bashrc", ".bash_profile", ".bash_login", ".zshrc", ".zshenv", ".zprofile", ".zlogin"],
-];
+]);
 
-/** What holds secrets. */
-const secret = [
-  ".env",
-  ".aws",
-  ".azure",
-  ".kube",
-  ".docker",
-  ".pgpass",
-  ".pypirc",
-  ".git-credentials",
-  ".password-store",
-];
-
-const names: ReadonlySet<string> = new Set([...acting, ...secret]);
+/** Folders and files that hold secrets. */
+const secret: ReadonlySet<string> = new Set([
+  ...[".env", ".aws", ".azure", ".kube", ".docker"],
+  ...[".pgpass", ".pypirc", ".git-credentials", ".password-store"],
+]);
 
 /**
- * The names in a path for which a person is asked although a pattern would cover it: version control's own files, settings
- * of editors and agents, what a shell reads when it starts, CI workflows, keys and other secrets. As the most lenient file
- * system would compare them.
+ * Whether writing here can make programs run, or change what an agent may do, without anyone having chosen so: version
+ * control's own files, settings of editors and agents, what a shell reads when it starts, CI workflows. `path` is
+ * relative to the session's folder. Names are compared as the most lenient file system would: without case, and without
+ * characters that nobody sees.
+ */
+export function isActingPath(path: string): boolean {
+  return namesOf(path).some(acts);
+}
+
+/**
+ * The names in a path for which a person is asked although a pattern would cover it: those that make it act, as
+ * `isActingPath` says, and keys and other secrets.
  */
 export function sensitiveNames(path: string): readonly string[] {
-  const all = path.split(/[\\/]/).map((name) => folded(name).replace(/[. ]+$/, ""));
-  return all.filter((name, at) => {
-    if (names.has(name) || /^\.env\.(?!example$|sample$|template$)/.test(name)) return true;
-    return (
-      (name === "workflows" && all[at - 1] === ".github") || /^id_(rsa|dsa|ecdsa|ed25519)$|\.(pem|key|p12)$/.test(name)
-    );
-  });
+  return namesOf(path).filter((name, at, all) => acts(name, at, all) || isSecret(name));
+}
+
+function acts(name: string, at: number, all: readonly string[]): boolean {
+  return acting.has(name) || (name === "workflows" && all[at - 1] === ".github");
+}
+
+function isSecret(name: string): boolean {
+  if (secret.has(name) || /^\.env\.(?!example$|sample$|template$)/.test(name)) return true;
+  return /^id_(rsa|dsa|ecdsa|ed25519)$|\.(pem|key|p12)$/.test(name);
+}
+
+function namesOf(path: string): string[] {
+  return path.split(/[\\/]/).map((name) => folded(name).replace(/[. ]+$/, ""));
 }
