@@ -6,6 +6,7 @@ const checks: readonly [name: string, ...command: string[]][] = [
   ["types", "tsc", "-p", "."],
   ["generated code is fresh", "node", "scripts/generate.ts", "--check"],
   ["examples in the README and guides are up to date", "node", "scripts/snippets.ts", "--check"],
+  ["coverage of the documents is up to date", "node", "scripts/coverage.ts", "--check"],
   ["import ladder", "vitest", "run", "test/house"],
   ["package contents", "vitest", "run", "test/package"],
   ["tests", "vitest", "run"],

@@ -8,7 +8,7 @@ import { reduceV2 } from "./reduce-v2.ts";
 import { readTerminals, withoutOutput } from "./terminal-habit.ts";
 import { keepUnknown, put } from "./timeline.ts";
 import { patchToolCall } from "./tool-calls.ts";
-import { blockOf, commandOf, optionOf, toolContentOf, withoutNulls } from "./v1-shapes.ts";
+import { blockOf, commandOf, locationOf, optionOf, toolContentOf, withoutNulls } from "./v1-shapes.ts";
 
 /**
  * The session after an update of version 1, as the decoders leave it: what version 2 would have said, given to the same
@@ -72,10 +72,11 @@ function openId(session: Session, role: MessageRole): string | undefined {
 
 /** Both tags create and patch: agents send updates for calls they have not announced, and announce twice (TOOL-05). */
 function toolCall(session: Session, update: v1.ToolCall | v1.ToolCallUpdate): Session {
-  const { content, _meta, ...rest } = withoutNulls(update as v1.ToolCallUpdate);
+  const { content, locations, _meta, ...rest } = withoutNulls(update as v1.ToolCallUpdate);
   const patched = patchToolCall(session, {
-    ...(rest as Omit<v2.ToolCallUpdate, "content">),
+    ...(rest as Omit<v2.ToolCallUpdate, "content" | "locations">),
     ...(content && { content: content.map(toolContentOf) }),
+    ...(locations && { locations: locations.map(locationOf) }),
     ...(_meta && { _meta: withoutOutput(_meta) }),
   });
   return readTerminals(patched, update.toolCallId, _meta);

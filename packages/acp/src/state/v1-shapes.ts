@@ -16,6 +16,13 @@ export function toolContentOf(item: v1.ToolCallContent): ToolContent {
   return { ...rest, changes: [{ operation, path, fileType: "text" }], texts };
 }
 
+/** Lines are counted from 1. What version 1 calls line 0 is no line: its schema allows it, and agents say it. */
+export function locationOf(location: v1.ToolCallLocation): v2.ToolCallLocation {
+  if (location.line !== 0) return location;
+  const { line: _, ...rest } = location;
+  return rest;
+}
+
 /** Without the fields that are null, which in version 1 say nothing (TOOL-06). */
 export function withoutNulls<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], null> } {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null)) as {

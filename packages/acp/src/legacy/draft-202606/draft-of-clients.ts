@@ -19,7 +19,8 @@ import {
 } from "../shape.ts";
 import { isDraftResult, resultFromDraft } from "./handshake.ts";
 import { optionsFromDraft, serversToDraft } from "./lists.ts";
-import { outcomeToDraft, permissionFromDraft } from "./permissions.ts";
+import { OpenQuestions } from "./open-questions.ts";
+import { answerToDraft, permissionFromDraft } from "./permissions.ts";
 import { RunningPrompts } from "./running-prompts.ts";
 import { updateFromDraft } from "./updates.ts";
 
@@ -37,6 +38,7 @@ const history = /^(?:user|agent)_|^tool_call|^plan_update$/;
 /** The peer is an agent of the draft. */
 export function draftOfClients(): Translator {
   const prompts = new RunningPrompts();
+  const questions = new OpenQuestions();
   /** Sessions whose replay nobody asked for. */
   const silent = new Set<string>();
   let isDraft = false;
@@ -91,6 +93,7 @@ export function draftOfClients(): Translator {
       const params = paramsOf(message);
       if (Array.isArray(params.options) && params.options.length === 0)
         return io.toPeer(answer(message.id, { outcome: { outcome: "cancelled" } }));
+      questions.ask(message.id, params);
       io.toUs(rewrite(message, message.method, permissionFromDraft(params)));
     },
 
@@ -102,13 +105,14 @@ export function draftOfClients(): Translator {
       }
       if (!isDraft) return io.toPeer(message);
       if (isAnswer(message)) {
-        const result = about?.method === "session/request_permission" ? resultOf(message) : undefined;
-        return io.toPeer(result === undefined ? message : answer(message.id, outcomeToDraft(result)));
+        questions.answered(message.id);
+        return io.toPeer(about?.method === "session/request_permission" ? answerToDraft(message) : message);
       }
       if (!isCall(message)) return io.toPeer(message);
       const params = paramsOf(message);
       if (message.method === "session/resume") return resume(message, params, io);
       io.toPeer(Object.hasOwn(calls, message.method) ? rewrite(message, ...calls[message.method]!(params)) : message);
+      if (message.method === "session/cancel") questions.cancelled(params).forEach(io.toUs);
       if (isCall(message, "session/prompt") && isRequest(message) && typeof params.sessionId === "string")
         prompts.begin(message.id, params.sessionId, params.prompt).forEach(io.toUs);
     },

@@ -8,7 +8,8 @@ import { draftOfClients } from "./draft-of-clients.ts";
  * version 1, the dialect does nothing. On this side there is today's version 2 only.
  *
  * What the draft cannot say is told as text (moved or deleted files) or left out (session states); what it does not say is made
- * up where today's protocol needs it: message ids of prompts, session states, titles of permission requests.
+ * up where today's protocol needs it: message ids of prompts, session states, titles of permission requests, and that the
+ * questions of a cancelled session are withdrawn.
  */
 export function draft202606(): Dialect {
   return stack(dialect(draftOfAgents), dialect(draftOfClients));

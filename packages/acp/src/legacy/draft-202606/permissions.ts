@@ -1,4 +1,5 @@
-import { isPlain, type Plain, text } from "../shape.ts";
+import { errorCodes, type Message } from "../../rpc/index.ts";
+import { type AnswerMessage, answer, isPlain, type Plain, resultOf, text } from "../shape.ts";
 import { toolCallFromDraft, toolCallToDraft } from "./updates.ts";
 
 /** A permission request as the draft has it. */
@@ -38,8 +39,11 @@ export function permissionFromDraft({ toolCall, ...rest }: Plain): Plain {
   return { ...rest, title, subject: { type: "tool_call", toolCall: toolCallFromDraft(toolCall) } };
 }
 
-/** An outcome that the draft knows: what is not one of its two is no approval. */
-export function outcomeToDraft(result: Plain): Plain {
-  const { outcome } = result;
-  return isPlain(outcome) && outcome.outcome === "selected" ? result : { ...result, outcome: { outcome: "cancelled" } };
+/** The answer to a permission request as the draft has it: what is not one of its two outcomes is no approval. */
+export function answerToDraft(message: AnswerMessage & Message): Message {
+  const { error } = message;
+  if (error !== undefined && error.code !== errorCodes.requestCancelled) return message;
+  const { outcome, ...rest } = resultOf(message) ?? {};
+  const isSelected = isPlain(outcome) && outcome.outcome === "selected";
+  return answer(message.id, { ...rest, outcome: isSelected ? outcome : { outcome: "cancelled" } });
 }

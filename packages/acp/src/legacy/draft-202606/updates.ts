@@ -19,11 +19,8 @@ export function updateToDraft(body: Plain): Plain[] {
       return [toolCallToDraft(body)];
     case "tool_call_content_chunk":
       return contentToDraft(body.content).map((content) => ({ ...body, content }));
-    case "plan_update": {
-      if (!isPlain(body.plan)) return [body];
-      const { planId, ...plan } = body.plan;
-      return [{ ...body, plan: { id: planId, ...plan } }];
-    }
+    case "plan_update":
+      return [isPlain(body.plan) ? { ...body, plan: planToDraft(body.plan) } : body];
     case "available_commands_update":
       return [{ ...body, availableCommands: commandsToDraft(body.availableCommands) }];
     case "config_option_update":
@@ -31,6 +28,18 @@ export function updateToDraft(body: Plain): Plain[] {
     default:
       return [body];
   }
+}
+
+/** The draft keeps the types `markdown` and `file` for later: such a plan is told as its one entry. */
+function planToDraft({ planId, ...plan }: Plain): Plain {
+  if (plan.type !== "markdown" && plan.type !== "file") return { id: planId, ...plan };
+  const { type: _, content, uri, ...rest } = plan;
+  return {
+    id: planId,
+    type: "items",
+    entries: [{ content: content ?? uri, priority: "medium", status: "pending" }],
+    ...rest,
+  };
 }
 
 /** An update of the draft as it is today. */
