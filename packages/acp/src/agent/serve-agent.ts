@@ -56,6 +56,7 @@ export function serveAgent<V extends AgentVersion>(
       peer: () => agent.peer,
       allowNullId: () => agent.version !== 2,
       cancelOnEnd: (method) => method === "session/prompt",
+      finish: () => agent.begun?.finish?.(),
       tap,
       onIncident,
       limits,

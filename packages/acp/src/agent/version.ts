@@ -39,6 +39,8 @@ export interface Begun<Client> {
   readonly client: Client;
   readonly answer: unknown;
   readonly handlers: Handlers;
+  /** Ends what outlives requests, when the connection closes. */
+  readonly finish?: () => Promise<void>;
 }
 
 /** What tells one version from the other, for an agent. */

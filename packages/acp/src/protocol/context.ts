@@ -19,6 +19,11 @@ export class MessageContext implements RequestContext {
     return (this.inner as RequestContext).id;
   }
 
+  /** Only requests have an answer. */
+  afterResponse(task: () => void): void {
+    (this.inner as RequestContext).afterResponse(task);
+  }
+
   get signal(): AbortSignal {
     return (this.turn ?? this.inner).signal;
   }

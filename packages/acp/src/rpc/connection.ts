@@ -82,6 +82,7 @@ export class Connection {
       maxHandlersInFlight: limits.maxHandlersInFlight ?? 1_024,
       send: (response) => this.flow.replied(this.send(response)),
       now: () => lanes.clock,
+      report: (incident) => this.report(incident),
       onProgress,
     });
     this.lanes = lanes;
@@ -277,6 +278,7 @@ export class Connection {
     lanes.stop();
     served.cancelAll("the connection is closing", () => true);
     await this.deadline.bound(this.whenIdle());
+    await this.deadline.bound(this.options.finish?.() ?? done);
     this.over = true;
     await this.deadline.bound(wire.end());
     wire.destroy();

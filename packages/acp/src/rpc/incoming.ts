@@ -16,6 +16,11 @@ export interface Context {
 export interface RequestContext extends Context {
   /** The peer's id for this request. */
   readonly id: Id;
+  /**
+   * Runs `task` right after the answer has been handed to the wire: what it sends follows the answer. Tasks run in the order
+   * of these calls. After an error too, and at once when the answer is out already.
+   */
+  afterResponse(task: () => void): void;
 }
 
 /** A request of the peer from its arrival to its answer. */
@@ -26,6 +31,7 @@ export class Incoming implements RequestContext {
   state: "waiting" | "running" | "answered" = "waiting";
   private controller: AbortController | undefined;
   private reason: CancelledError | undefined;
+  private tasks: (() => void)[] | undefined;
 
   constructor(id: Id, method: string, params: unknown) {
     this.id = id;
@@ -44,6 +50,23 @@ export class Incoming implements RequestContext {
 
   get aborted(): boolean {
     return this.reason !== undefined;
+  }
+
+  afterResponse(task: () => void): void {
+    if (this.state === "answered") task();
+    else (this.tasks ??= []).push(task);
+  }
+
+  /** The answer is out: runs what waits for that. */
+  answered(onError: (cause: unknown) => void): void {
+    for (const task of this.tasks ?? []) {
+      try {
+        task();
+      } catch (cause) {
+        onError(cause);
+      }
+    }
+    this.tasks = undefined;
   }
 
   abort(why: string): void {

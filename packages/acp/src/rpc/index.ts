@@ -15,6 +15,7 @@ export {
   RequestError,
   requestCancelled,
   resourceNotFound,
+  toErrorObject,
 } from "./errors.ts";
 export type { Incident, IncidentKind } from "./incident.ts";
 export type { Context, RequestContext } from "./incoming.ts";

@@ -52,6 +52,8 @@ export interface ConnectionOptions {
   readonly allowNullId?: () => boolean;
   /** Which requests of the peer are cancelled when its input ends; the others may finish within `drainMs`. Default: none. */
   readonly cancelOnEnd?: (method: string) => boolean;
+  /** Ends what outlives requests when the connection closes, which waits for it within `drainMs`. Never rejects. */
+  readonly finish?: (() => Promise<void> | undefined) | undefined;
   /** Sees each message in both directions, in order, as it is handled or queued. Costs nothing when absent. */
   readonly tap?: ((frame: Frame) => void) | undefined;
   /** Told of everything strange that was survived. */

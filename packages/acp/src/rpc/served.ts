@@ -7,6 +7,7 @@ import {
   requestCancelled,
   toErrorObject,
 } from "./errors.ts";
+import type { Incident } from "./incident.ts";
 import { Incoming } from "./incoming.ts";
 import type { ErrorObject, Id, ResponseMessage } from "./message.ts";
 import type { Handlers } from "./options.ts";
@@ -20,6 +21,8 @@ interface Host {
   send(response: ResponseMessage): void;
   /** The clock of the lanes. */
   now(): number;
+  /** Tells of what was survived. */
+  report(incident: Incident): void;
   /** A request has been answered, or has been taken from the queue. */
   onProgress(): void;
 }
@@ -136,6 +139,15 @@ export class Served {
     } catch {
       this.fail(request.id, withoutWhatFailed(request.method, outcome));
     }
+    request.answered((cause) => {
+      const { method } = request;
+      this.host.report({
+        kind: "handler",
+        problem: `What was to follow the answer to ${quoted(method)} failed`,
+        method,
+        cause,
+      });
+    });
     this.host.onProgress();
   }
 }

@@ -1,5 +1,6 @@
 import type * as v1 from "../schema/v1/unstable.ts";
 import type * as v2 from "../schema/v2/unstable.ts";
+import { enter } from "./facts.ts";
 import { patchMessage } from "./messages.ts";
 import { messageKey, type Session, syntheticPrefix } from "./model.ts";
 import { sameValue } from "./same-value.ts";
@@ -14,17 +15,21 @@ export function promptSent(session: Session, prompt: readonly v1.ContentBlock[])
   const content = prompt.map(blockOf);
   const shown = patchMessage(session, "user", { messageId, content });
   const edge = { echo: { key: messageKey("user", messageId), rest: content } };
-  return { ...shown, state: { state: "running" }, edge };
+  return { ...enter(shown, { state: "running" }), edge };
 }
 
 /** The session when a chunk repeats what is next in the prompt; undefined when it says something else. */
 export function takeEcho(session: Session, chunk: v1.ContentChunk): Session | undefined {
   const { echo } = session.edge;
-  const rest = echo && after(echo.rest, blockOf(chunk.content));
+  const rest = echo && restAfter(echo.rest, blockOf(chunk.content));
   return rest && { ...session, edge: { ...session.edge, echo: { ...echo, rest } } };
 }
 
-function after([next, ...later]: readonly v2.ContentBlock[], block: v2.ContentBlock): v2.ContentBlock[] | undefined {
+/** What is left of a prompt after a block that repeats its beginning; undefined when the block says something else. */
+export function restAfter(
+  [next, ...later]: readonly v2.ContentBlock[],
+  block: v2.ContentBlock,
+): v2.ContentBlock[] | undefined {
   if (next === undefined) return undefined;
   if (next.type === "text" && block.type === "text") {
     const [all, part] = [next.text as string, block.text as string];

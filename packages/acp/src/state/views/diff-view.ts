@@ -1,6 +1,6 @@
 import type * as v2 from "../../schema/v2/unstable.ts";
 import type { DiffTexts, DiffWithTexts, ToolContent } from "../model.ts";
-import { type PatchSection, parseGitPatch } from "./git-patch.ts";
+import { type PatchSection, parseGitPatch, sectionOf } from "./git-patch.ts";
 import { type DiffHunk, hunksOf } from "./hunks.ts";
 import { diffLines } from "./line-diff.ts";
 
@@ -45,7 +45,7 @@ function fileDiff(change: Change, texts: DiffTexts | undefined, sections: readon
   const { operation, path = "", oldPath, fileType } = change;
   const hunks = texts
     ? hunksOf(diffLines(linesOf(texts.oldText ?? ""), linesOf(texts.newText)))
-    : find(change, sections)?.hunks;
+    : sectionOf(change, sections)?.hunks;
   return {
     operation,
     path,
@@ -54,12 +54,6 @@ function fileDiff(change: Change, texts: DiffTexts | undefined, sections: readon
     ...(hunks && { hunks }),
     ...count(hunks ?? []),
   };
-}
-
-/** The part of a patch for a change: the one with its path, and with where it was when both say so. */
-function find({ path, oldPath }: Change, sections: readonly PatchSection[]): PatchSection | undefined {
-  const named = sections.filter((section) => (section.path ?? section.oldPath) === path);
-  return named.find((section) => oldPath === undefined || section.oldPath === oldPath);
 }
 
 /** Lines without their breaks. The break at the end of a text ends its last line and begins none. */

@@ -37,6 +37,15 @@ export function parseGitPatch(patch: string): PatchSection[] {
   return sections;
 }
 
+/** The part of a patch for a change: the one with its path, and with where it was when both say so. */
+export function sectionOf(
+  { path, oldPath }: { readonly path?: string; readonly oldPath?: string },
+  sections: readonly PatchSection[],
+): PatchSection | undefined {
+  const named = sections.filter((section) => (section.path ?? section.oldPath) === path);
+  return named.find((section) => oldPath === undefined || section.oldPath === oldPath);
+}
+
 /** The counts in its head tell where a hunk ends, so that a removed `-- x` is no path. */
 function readHunk(lines: readonly string[], at: number, head: RegExpExecArray): { hunk: DiffHunk; end: number } {
   let old = Number(head[2] ?? 1);
@@ -49,6 +58,7 @@ function readHunk(lines: readonly string[], at: number, head: RegExpExecArray): 
     else if (line.startsWith("+")) found.push({ kind: "added", text });
     else if (line.startsWith(" ") || line === "") found.push({ kind: "same", text });
     else if (!line.startsWith("\\")) break;
+    else if (found.length > 0) found.push({ ...found.pop()!, unbroken: true });
     if (!line.startsWith("+") && !line.startsWith("\\")) old--;
     if (!line.startsWith("-") && !line.startsWith("\\")) next--;
   }

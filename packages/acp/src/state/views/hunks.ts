@@ -8,13 +8,10 @@ export interface DiffHunk {
   readonly lines: readonly DiffLine[];
 }
 
-/** How many lines are shown around a change. */
-const context = 3;
-
-/** A diff without what is far from any change. */
-export function hunksOf(lines: readonly DiffLine[]): DiffHunk[] {
+/** A diff without what is far from any change. `context`: how many lines are shown around one. */
+export function hunksOf(lines: readonly DiffLine[], context = 3): DiffHunk[] {
   const hunks: DiffHunk[] = [];
-  const near = nearChanges(lines);
+  const near = nearChanges(lines, context);
   let [old, next] = [0, 0];
   let hunk: { oldStart: number; newStart: number; lines: DiffLine[] } | undefined;
   for (const [at, line] of lines.entries()) {
@@ -31,7 +28,7 @@ export function hunksOf(lines: readonly DiffLine[]): DiffHunk[] {
   }));
 }
 
-function nearChanges(lines: readonly DiffLine[]): boolean[] {
+function nearChanges(lines: readonly DiffLine[], context: number): boolean[] {
   const near = lines.map(() => false);
   for (const [at, { kind }] of lines.entries()) {
     if (kind === "same") continue;

@@ -2,6 +2,8 @@
 export interface DiffLine {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
+  /** Only of a patch that says so: it is the last line, and has no line break. */
+  readonly unbroken?: true;
 }
 
 /** Beyond this many changed lines the middle is shown as removed and added whole. Bounds time and memory. */

@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+import { meet, text, versions } from "./fixtures/meeting.ts";
+import type { AgentOptions, Turn } from "./index.ts";
+
+/** An agent whose turns say their text and wait until they are let go. */
+async function gated(version: 1 | 2, options: Partial<AgentOptions> = {}, run?: (turn: Turn) => Promise<void>) {
+  const begun: string[] = [];
+  const waiting = new Map<string, () => void>();
+  const meeting = await meet(
+    {
+      async prompt(turn) {
+        begun.push(turn.text);
+        await turn.say(`<${turn.text}>`);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        waiting.set(turn.text, resolve);
+        turn.signal.addEventListener("abort", () => resolve(), { once: true });
+        await promise;
+        await run?.(turn);
+      },
+      ...options,
+    },
+    version,
+  );
+  const id = await meeting.newSession();
+  const send = (words: string) => meeting.client.request("session/prompt", { sessionId: id, prompt: [text(words)] });
+  const shows = (words: string) => meeting.until(() => JSON.stringify(meeting.updates).includes(words));
+  return { ...meeting, id, begun, send, shows, letGo: (words: string) => waiting.get(words)!() };
+}
+
+test.each(versions)(
+  "LIFE-11 LIFE-12 PROM-14 version %i: a prompt that comes during a turn waits for its end",
+  async (version) => {
+    const { send, shows, letGo, begun, updates, client } = await gated(version);
+    const first = send("one");
+    await shows("<one>");
+    let answered = false;
+    const second = send("two").then((answer: unknown) => {
+      answered = true;
+      return answer;
+    });
+    await client.request("session/list", {});
+    expect({ begun, answered }).toEqual({ begun: ["one"], answered: false });
+    letGo("one");
+    await first;
+    if (version === 2) await second;
+    await shows("<two>");
+    expect(answered).toBe(version === 2);
+    letGo("two");
+    await second;
+    expect(begun).toEqual(["one", "two"]);
+    const ids = updates
+      .filter(({ sessionUpdate }) => sessionUpdate === "user_message")
+      .map(({ messageId }) => messageId);
+    if (version === 2) expect([(await first).messageId, (await second).messageId]).toEqual(ids);
+    else expect([(await first).stopReason, (await second).stopReason]).toEqual(["end_turn", "end_turn"]);
+  },
+);
+
+test.each(versions)(
+  "pain 19: version %i: a prompt that comes during a turn can be refused instead",
+  async (version) => {
+    const { send, shows, letGo, begun } = await gated(version, { busy: "refuse" });
+    const first = send("one");
+    await shows("<one>");
+    await expect(send("two")).rejects.toMatchObject({ code: -32600 });
+    letGo("one");
+    await first;
+    expect(begun).toEqual(["one"]);
+  },
+);
+
+test.each(versions)(
+  "CANC-15 CANC-16 version %i: a cancel takes back the prompts that wait, and none that come later",
+  async (version) => {
+    const { send, shows, cancel, id, begun, letGo } = await gated(version);
+    const first = send("one");
+    await shows("<one>");
+    const held = send("two").catch((error: unknown) => error);
+    await cancel(id);
+    const later = send("three");
+    await first;
+    if (version === 1) expect(await held).toEqual({ stopReason: "cancelled" });
+    else expect(await held).toMatchObject({ code: -32800 });
+    await shows("<three>");
+    letGo("three");
+    await later;
+    expect(begun).toEqual(["one", "three"]);
+  },
+);
+
+test("RCAN-09 a prompt that waits can be withdrawn", async () => {
+  const { send, shows, client, id, begun, letGo } = await gated(2);
+  await send("one");
+  await shows("<one>");
+  const controller = new AbortController();
+  const held = client.request(
+    "session/prompt",
+    { sessionId: id, prompt: [text("two")] },
+    { signal: controller.signal },
+  );
+  controller.abort();
+  await expect(held).rejects.toMatchObject({ code: -32800 });
+  letGo("one");
+  await send("three");
+  await shows("<three>");
+  letGo("three");
+  expect(begun).toEqual(["one", "three"]);
+});
+
+test.each(versions)("version %i: a turn can take in the prompts that wait", async (version) => {
+  const taken: unknown[] = [];
+  const { send, shows, letGo, begun, session, id, client } = await gated(version, {}, async (turn) => {
+    for (let more = await turn.steer(); more !== undefined; more = await turn.steer()) taken.push(more.text);
+    await turn.say("Both done.");
+  });
+  const first = send("one");
+  await shows("<one>");
+  const second = send("two");
+  await client.request("session/list", {});
+  letGo("one");
+  await Promise.all([first, second]);
+  await shows("Both done.");
+  expect({ begun, taken }).toEqual({ begun: ["one"], taken: ["two"] });
+  if (version === 2)
+    expect([...session(id).messages].map(({ role }) => role)).toEqual(["user", "agent", "user", "agent"]);
+});
+
+test.each(versions)("version %i: a turn can wait for what the user adds", async (version) => {
+  const taken: string[] = [];
+  const { client, newSession, until, updates, cancel } = await meet(
+    {
+      async prompt(turn) {
+        await turn.say("ready");
+        for await (const more of turn.steering) {
+          taken.push(more.text);
+          await turn.say(`got ${more.text}`);
+        }
+      },
+    },
+    version,
+  );
+  const sessionId = await newSession();
+  const send = (words: string) => client.request("session/prompt", { sessionId, prompt: [text(words)] });
+  const shows = (words: string) => until(() => JSON.stringify(updates).includes(words));
+  const turns = [send("begin")];
+  await shows("ready");
+  turns.push(send("first"));
+  await shows("got first");
+  turns.push(send("second"));
+  await shows("got second");
+  await cancel(sessionId);
+  const answers = await Promise.all(turns);
+  expect(taken).toEqual(["first", "second"]);
+  if (version === 1) expect(answers).toEqual(Array(3).fill({ stopReason: "cancelled" }));
+});
+
+test.each(versions)(
+  "pain 19: SESS-16 version %i: turns of several sessions run side by side, each with its own words",
+  async (version) => {
+    const all = Promise.withResolvers<void>();
+    let running = 0;
+    const { newSession, prompt, session } = await meet(
+      {
+        async prompt(turn) {
+          if (++running === 5) all.resolve();
+          await turn.say(`${turn.text} begun. `);
+          await all.promise;
+          await turn.say(`${turn.text} ended.`);
+        },
+      },
+      version,
+    );
+    const ids = await Promise.all(Array.from({ length: 5 }, () => newSession()));
+    await Promise.all(ids.map((id, at) => prompt(id, `Turn ${at}`)));
+    for (const [at, id] of ids.entries()) {
+      const said = [...session(id).messages].find(({ role }) => role === "agent")!;
+      expect([...said.content]).toEqual([{ type: "text", text: `Turn ${at} begun. Turn ${at} ended.` }]);
+    }
+  },
+);
+
+test.each(versions)("PROM-13 LIFE-09 version %i: an empty prompt is refused", async (version) => {
+  const { client, newSession } = await meet({}, version);
+  const empty = client.request("session/prompt", { sessionId: await newSession(), prompt: [] });
+  await expect(empty).rejects.toMatchObject({ code: -32602 });
+});
+
+test.each(versions)(
+  "PROM-12 LIFE-10 pain 12: version %i: content that was not advertised is refused",
+  async (version) => {
+    const image = [{ type: "image", data: "", mimeType: "image/png" }];
+    const without = await meet({}, version);
+    const refused = without.connection.request("session/prompt", {
+      sessionId: await without.newSession(),
+      prompt: image,
+    });
+    await expect(refused).rejects.toMatchObject({ code: -32602 });
+    const accepting = await meet({ accepts: { image: true } }, version);
+    await accepting.prompt(await accepting.newSession(), image as never);
+  },
+);

@@ -1,0 +1,89 @@
+import { CapabilityError, type TerminalHost } from "../../protocol/index.ts";
+import { supports } from "../../schema/index.ts";
+import { base64 } from "../../versions/index.ts";
+import { clientTerminals } from "./client-terminals.ts";
+import { absolutePath } from "./paths.ts";
+import { RunningCommand } from "./running-command.ts";
+import type { ToolCall } from "./tool-call.ts";
+import type { Work } from "./work.ts";
+
+/** How a command is run. */
+export interface CommandOptions {
+  readonly args?: readonly string[];
+  /** Where. Default: the session's `cwd`; a relative path is taken from there. */
+  readonly cwd?: string;
+  /** Added to its environment. */
+  readonly env?: { readonly [name: string]: string };
+  /** Kills it, besides the turn's own signal. */
+  readonly signal?: AbortSignal;
+  /** How many bytes of output are kept; the oldest go first. Default 1 MiB. */
+  readonly outputByteLimit?: number;
+}
+
+/** How a command ended. */
+export interface CommandResult {
+  /** Absent: a signal ended it. */
+  readonly exitCode?: number;
+  readonly signal?: string;
+  /** What it wrote, both streams together, within the limit. */
+  readonly output: string;
+  /** Whether some of its output is missing. */
+  readonly truncated: boolean;
+}
+
+const OUTPUT_BYTES = 1024 * 1024;
+
+/**
+ * Runs a command and shows its output in a tool call as it comes: in the client's own terminal where it offers one (version
+ * 1), else as a terminal of the agent's. Killed when the turn is aborted, which rejects with the abort's reason.
+ */
+export async function runCommand(
+  call: ToolCall,
+  work: Work,
+  command: string,
+  options: CommandOptions,
+): Promise<CommandResult> {
+  const { session } = work;
+  const { raw } = session;
+  const isClients = raw.version === 1 && supports(raw.capabilities, "terminal");
+  const host = isClients ? clientTerminals(raw) : session.hosts.terminals;
+  if (host === undefined) throw new CapabilityError("terminal/create", "terminal", "client");
+  const { args = [], env = {}, outputByteLimit = OUTPUT_BYTES } = options;
+  const cwd = absolutePath(session.cwd, options.cwd ?? ".");
+  const variables = Object.entries(env).map(([name, value]) => ({ name, value }));
+  const params = { sessionId: session.id, command, args: [...args], env: variables, cwd, outputByteLimit };
+  const { terminalId: hostId } = await work.untilAborted(() => created(host, params, work));
+  const running = new RunningCommand(host, { sessionId: session.id, terminalId: hostId });
+  const terminalId = crypto.randomUUID();
+  const kill = () => running.kill();
+  work.signal.addEventListener("abort", kill, { once: true });
+  options.signal?.addEventListener("abort", kill, { once: true });
+  if (options.signal?.aborted) kill();
+  session.cancellable.set(terminalId, kill);
+  if (isClients) session.voice.ownTerminal(terminalId, hostId);
+  try {
+    const line = [command, ...args].join(" ");
+    const capabilities = { cancel: {} };
+    void work.send({ sessionUpdate: "terminal_update", terminalId, command: line, cwd, capabilities });
+    void call.content({ type: "terminal", terminalId });
+    const result = await work.untilAborted(() =>
+      running.untilExit(isClients ? undefined : (update) => void work.send({ ...update, terminalId } as never)),
+    );
+    return result;
+  } finally {
+    work.signal.removeEventListener("abort", kill);
+    options.signal?.removeEventListener("abort", kill);
+    session.cancellable.delete(terminalId);
+    const exitStatus = running.exitStatus ?? {};
+    const output = isClients ? { output: { data: base64(running.shown) } } : {};
+    void work.send({ sessionUpdate: "terminal_update", terminalId, ...output, exitStatus, capabilities: null });
+    await running.release(work);
+  }
+}
+
+/** A terminal that comes into being although the turn was aborted meanwhile is let go of again. */
+async function created(host: TerminalHost, params: Parameters<TerminalHost["create"]>[0], work: Work) {
+  const terminal = await host.create(params);
+  if (work.aborted) void host.release({ sessionId: params.sessionId, terminalId: terminal.terminalId }).catch(() => {});
+  return terminal;
+}

@@ -1,0 +1,87 @@
+import { CapabilityError, type FileHost } from "../../protocol/index.ts";
+import { errorCodes, RequestError } from "../../rpc/index.ts";
+import { supports } from "../../schema/index.ts";
+import { absolutePath } from "./paths.ts";
+import type { Work } from "./work.ts";
+
+/** Which part of a file to read. */
+export interface ReadOptions {
+  /** The first line, from 1. */
+  readonly line?: number;
+  /** How many lines. */
+  readonly limit?: number;
+}
+
+/** A file that was written: what `ToolCall.diff` takes. */
+export interface WrittenFile {
+  /** Absolute. */
+  readonly path: string;
+  /** What was in it. Absent: it is new. */
+  readonly oldText?: string;
+  readonly newText: string;
+}
+
+/**
+ * The files of a session, for one turn: the client's where it offers them (version 1), with what is unsaved in its editors;
+ * else the agent's own. A relative path is taken from the session's `cwd`. Where there are neither, calls fail with a
+ * `CapabilityError`; after an abort, with its reason.
+ */
+export class TurnFiles {
+  private readonly work: Work;
+
+  constructor(work: Work) {
+    this.work = work;
+  }
+
+  /** The text of a file. Fails with `-32002` when there is none. */
+  async readText(path: string, options: ReadOptions = {}): Promise<string> {
+    const { session } = this.work;
+    const params = { sessionId: session.id, path: absolutePath(session.cwd, path), ...options };
+    const host = this.reader("fs/read_text_file");
+    return (await this.work.untilAborted(() => host.readTextFile(params))).content;
+  }
+
+  /** Makes this the text of a file. Resolves with what it was before and is now. */
+  async write(path: string, newText: string): Promise<WrittenFile> {
+    const { session } = this.work;
+    const sessionId = session.id;
+    const absolute = absolutePath(session.cwd, path);
+    const writer = this.host("fs/write_text_file", "fs.writeTextFile");
+    const oldText = await this.textBefore(absolute);
+    await this.work.untilAborted(() => writer.writeTextFile({ sessionId, path: absolute, content: newText }));
+    return { path: absolute, ...(oldText !== undefined && { oldText }), newText };
+  }
+
+  /** Clients do not agree on the error for a file that is not there, so any of theirs counts as that. */
+  private async textBefore(path: string): Promise<string | undefined> {
+    const { session } = this.work;
+    const host = this.reader("fs/write_text_file");
+    try {
+      return (await this.work.untilAborted(() => host.readTextFile({ sessionId: session.id, path }))).content;
+    } catch (error) {
+      const isMissing = error instanceof RequestError && (error.origin || error.code === errorCodes.resourceNotFound);
+      if (isMissing && !this.work.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  private reader(method: string): FileHost {
+    return this.host(method, "fs.readTextFile");
+  }
+
+  private host(method: string, capability: string): FileHost {
+    const { raw, hosts } = this.work.session;
+    if (raw.version === 1 && supports(raw.capabilities, capability)) return this.clientFiles();
+    if (hosts.files === undefined) throw new CapabilityError(method, capability, "client");
+    return hosts.files;
+  }
+
+  private clientFiles(): FileHost {
+    const { raw } = this.work.session;
+    const { signal } = this.work;
+    return {
+      readTextFile: (params) => raw.request("fs/read_text_file", params, { signal }) as Promise<{ content: string }>,
+      writeTextFile: (params) => raw.request("fs/write_text_file", params, { signal }) as Promise<object>,
+    };
+  }
+}

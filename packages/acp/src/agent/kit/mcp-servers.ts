@@ -1,0 +1,70 @@
+import { isAbsolutePath } from "../../protocol/index.ts";
+import { invalidParams } from "../../rpc/index.ts";
+
+/** An MCP server that a client wants connected: one shape for both versions. */
+export type McpServer =
+  | {
+      readonly type: "stdio";
+      readonly name: string;
+      /** Absolute. */
+      readonly command: string;
+      readonly args: readonly string[];
+      /** To be added to the environment. Of a name given twice, the last. */
+      readonly env: { readonly [name: string]: string };
+    }
+  | {
+      readonly type: "http" | "sse";
+      readonly name: string;
+      readonly url: string;
+      readonly headers: readonly { readonly name: string; readonly value: string }[];
+    }
+  /** Reached through the client, with `mcp/message` (unstable). */
+  | { readonly type: "acp"; readonly name: string; readonly serverId: string };
+
+type Named = { readonly name: string; readonly value: string };
+type Given = { readonly type?: string; readonly name: string; readonly [field: string]: unknown };
+
+/**
+ * The servers of a request, whose transports have been checked against what was advertised. Throws `-32602` for a name that
+ * comes twice, a command that is not absolute and an address that is no URL (MCPS-08, MCPS-16).
+ */
+export function mcpServers(given: unknown): readonly McpServer[] {
+  const servers = ((given ?? []) as Given[]).map(parsed);
+  const names = new Set<string>();
+  for (const { name } of servers) {
+    if (names.has(name))
+      throw invalidParams(`Invalid params: two MCP servers are called ${JSON.stringify(name)}`, { name });
+    names.add(name);
+  }
+  return servers.length === 0 ? none : servers;
+}
+
+const none: readonly McpServer[] = [];
+
+function parsed(server: Given): McpServer {
+  const { type, name } = server;
+  switch (type) {
+    case "http":
+    case "sse": {
+      const { url, headers } = server as unknown as { url: string; headers?: readonly Named[] | null };
+      if (!URL.canParse(url))
+        throw invalidParams(`Invalid params: the url of the MCP server ${JSON.stringify(name)} is none`);
+      return { type, name, url, headers: headers ?? [] };
+    }
+    case "acp":
+      return { type, name, serverId: server.serverId as string };
+    default: {
+      const { command, args, env } = server as unknown as {
+        command: string;
+        args?: string[] | null;
+        env?: Named[] | null;
+      };
+      if (!isAbsolutePath(command))
+        throw invalidParams(
+          `Invalid params: the command of the MCP server ${JSON.stringify(name)} must be an absolute path`,
+        );
+      const variables = Object.fromEntries((env ?? []).map((variable) => [variable.name, variable.value]));
+      return { type: "stdio", name, command, args: args ?? [], env: variables };
+    }
+  }
+}
