@@ -44,3 +44,19 @@ test("an agent and a client say everything with builders", async () => {
   expect(printed).toContain("content: [ { type: 'diff', path: '/work/notes.md', newText: 'milk' } ]");
   expect(printed).toContain("content: { type: 'text', text: 'Noted.' }");
 });
+
+test("the minimal client follows a turn and awaits another", async () => {
+  expect(await run("examples/minimal-client.ts")).toBe("Remember the milk\nAnd the bread\nend_turn, 4 messages\n");
+});
+
+test.each([
+  ["gemini-cli", "gemini", "@google/gemini-cli"],
+  ["claude-code", "claude-agent-acp", "@agentclientprotocol/claude-agent-acp"],
+])("the recipe %s says what is missing where its program is not installed", async (recipe, program, pack) => {
+  const alone = { cwd: root, env: { PATH: "/nowhere" } };
+  const failed = await promisify(execFile)(process.execPath, [`examples/${recipe}.ts`], alone).catch((error) => error);
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toContain(`there is no program "${program}" on PATH`);
+  expect(failed.stderr).toContain(`npm install --global ${pack}\n`);
+  expect(failed.stderr.trimEnd().split("\n")).toHaveLength(2);
+});

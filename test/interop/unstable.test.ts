@@ -1,24 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bridgeRoad } from "./bridge-road.ts";
 import type { Version } from "./fixtures/peer.ts";
 import { caughtUp, newSession } from "./scenarios.ts";
 import { ourTalk, type Talk, theirTalk } from "./talk.ts";
 
 const clients = { our: ourTalk, their: theirTalk };
 
-const pairings: { client: "our" | "their"; agent: "our" | "their"; version: Version }[] = [
+/** `agentVersion`: of an agent behind a bridge. */
+const pairings: { client: "our" | "their"; agent: "our" | "their"; version: Version; agentVersion?: Version }[] = [
   { client: "our", agent: "their", version: 1 },
   { client: "our", agent: "their", version: 2 },
   { client: "their", agent: "our", version: 1 },
   { client: "their", agent: "our", version: 2 },
+  { client: "their", agent: "their", version: 2, agentVersion: 1 },
+  { client: "their", agent: "their", version: 1, agentVersion: 2 },
 ];
 
 describe.each(pairings)(
-  "promise 8: unstable: $client client and $agent agent in version $version",
-  ({ client, agent, version }) => {
+  "promise 8: unstable: $client client and $agent agent in version $version (behind a bridge: $agentVersion)",
+  ({ client, agent, version, agentVersion }) => {
     let talk: Talk;
     beforeAll(async () => {
-      const choice = { whose: agent, versions: [version], unstable: true };
-      talk = await clients[client](choice, { versions: [version], unstable: true });
+      const choice = { whose: agent, versions: [agentVersion ?? version], unstable: true };
+      const road = agentVersion === undefined ? {} : { road: bridgeRoad(choice, version) };
+      talk = await clients[client](choice, { versions: [version], unstable: true, ...road });
     });
     afterAll(() => talk?.[Symbol.asyncDispose]());
 

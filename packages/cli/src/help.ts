@@ -5,6 +5,7 @@ export const help = `colloquy ${version}: run any agent that speaks the Agent Cl
 
 Usage
   colloquy run [OPTION…] "PROMPT" --agent COMMAND [ARGUMENT…]
+  colloquy bridge --speak 1|2 [OPTION…] -- COMMAND [ARGUMENT…]
   colloquy demo [--protocol 1|2] [--keep]
   colloquy --help | --version
 
@@ -50,6 +51,18 @@ Exit codes
   3    it stopped early: out of tokens     130  cancelled by Ctrl-C
        or requests, or it declined         141  nobody reads the output any more
   4    something was refused on the way    129, 143  ended by SIGHUP, SIGTERM
+
+bridge: lets a client of one version drive an agent of the other. The client talks to it on stdin and stdout, as it does
+  to an agent: where a client wants an agent's command, give it this one.
+  --speak 2          the client speaks version 2, the agent may speak 1
+  --speak 1          the client speaks version 1, the agent may speak 2
+  --strict           refuse what would mean something else in the other version (default: say the nearest that it can)
+  --local-files      with --speak 2: the agent may read and write files in its sessions' folders through the bridge
+  --local-terminals  with --speak 2: the agent may run commands through the bridge; the client sees and can stop them
+  --env, --inherit-env
+                     as for run
+  What one version cannot say is named on stderr, once for each kind. The bridge ends with its client (exit code 0), and
+  the agent and all that it started end with the bridge.
 
 demo: shows it all in a minute, without a model or a network. A scripted agent mends a bug in a copy of a small project.
   --protocol 1|2     speak this version (default: 2)

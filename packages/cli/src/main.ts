@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { parseBridge } from "./bridge/arguments.ts";
+import { bridge } from "./bridge/bridge.ts";
 import { demo } from "./demo/demo.ts";
 import { exitCodes } from "./exit-code.ts";
 import { help } from "./help.ts";
@@ -12,16 +14,18 @@ import { version } from "./version.ts";
 const commands: { readonly [name: string]: (args: readonly string[]) => Promise<number> } = {
   run: (args) => run(parseRun(args)),
   demo: (args) => demo(args),
+  bridge: (args) => bridge(parseBridge(args)),
 };
 
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
-  const ours = args.slice(0, args.includes("--agent") ? args.indexOf("--agent") : args.length);
+  const agent = args.findIndex((word) => word === "--agent" || word === "--");
+  const ours = agent === -1 ? args : args.slice(0, agent);
   if (name === "help" || ours.includes("--help") || ours.includes("-h")) return print(help);
   if (name === "--version" || name === "-v") return print(`${version}\n`);
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command !== undefined) return command(rest);
-  if (name === undefined) throw new UsageError("Say what to do: colloquy run or colloquy demo");
+  if (name === undefined) throw new UsageError("Say what to do: colloquy run, colloquy bridge or colloquy demo");
   throw new UsageError(`There is no command ${JSON.stringify(name)}${didYouMean(name, Object.keys(commands))}`);
 }
 

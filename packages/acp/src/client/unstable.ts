@@ -1,8 +1,12 @@
 import type { AnyHandlers } from "../protocol/index.ts";
 import * as first from "../schema/v1/unstable.ts";
 import * as second from "../schema/v2/unstable.ts";
+import type { ClientDefinition } from "./connect-agent.ts";
 import { edgeV1 } from "./edge-v1.ts";
 import { edgeV2 } from "./edge-v2.ts";
+import type { UnstableAgent } from "./kit/agent.ts";
+import { define } from "./kit/client.ts";
+import type { ClientOptions } from "./kit/options.ts";
 import type { UnstableAgentV1, UnstableAgentV2, UnstableClientHandlersV1, UnstableClientHandlersV2 } from "./types.ts";
 import { type ClientVersion, type ClientVersionOptions, clientVersion } from "./version.ts";
 
@@ -45,6 +49,15 @@ export function v2(
   return clientVersion(edges.v2, handlers as AnyHandlers, options);
 }
 
+/**
+ * The `client` of `@colloquy/acp/client` with what is unstable in both versions: its agents fork, archive and name sessions.
+ * @experimental Unstable methods change without notice.
+ */
+export function client(options: ClientOptions): ClientDefinition<ClientVersion<UnstableAgent>> {
+  return define<UnstableAgent>({ unstable: true, v1, v2 }, options);
+}
+
+export type { UnstableAgent, UnstableListOptions, UnstableSessionSetup } from "./kit/agent.ts";
 export type {
   UnstableAgentV1,
   UnstableAgentV2,

@@ -1,2 +1,3 @@
 /** A peer with two neighbours. */
-export {};
+export { type BridgeOptions, bridge } from "./bridge.ts";
+export type { Bridge, BridgedTerminalEvent, BridgePolicy, BridgeSides, TerminalHostParts } from "./bridge-options.ts";

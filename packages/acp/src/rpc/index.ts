@@ -19,6 +19,7 @@ export {
 } from "./errors.ts";
 export type { Incident, IncidentKind } from "./incident.ts";
 export type { Context, RequestContext } from "./incoming.ts";
+export { afterMicrotasks } from "./macrotask.ts";
 export type { ErrorObject, Id, Message, NotificationMessage, RequestMessage, ResponseMessage } from "./message.ts";
 export {
   type ConnectionLimits,

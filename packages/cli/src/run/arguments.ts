@@ -107,7 +107,8 @@ function milliseconds(option: string, value: string | undefined): number | undef
   return Math.round(seconds * 1000);
 }
 
-function environment(entries: readonly string[], all: boolean): Pick<RunOptions, "env" | "inherit"> {
+/** Reads the options about the environment that the agent gets. */
+export function environment(entries: readonly string[], all: boolean): Pick<RunOptions, "env" | "inherit"> {
   const env: Record<string, string> = {};
   const names: string[] = [];
   for (const entry of entries) {

@@ -164,18 +164,18 @@ export class Foreground {
     try {
       await outbox.flush();
       await session.sayRest();
-      await outbox.send(idle(end, session.isUnstable));
+      await outbox.deliver(idle(end, session.isUnstable));
     } catch (thrown) {
       // The store keeps nothing any more. The client is told all the same.
       outbox.recover();
       const failed: TurnEnd =
         end.stopReason === "cancelled" ? end : { stopReason: "error", thrown: end.thrown ?? thrown };
-      await outbox.send(idle(failed, false), false).catch(() => {});
+      await outbox.deliver(idle(failed, false), false).catch(() => {});
       return failed;
     }
     // Version 1 answers `cancelled` when a cancel comes before its answer.
     if (session.raw.version === 1 && work.aborted && end.stopReason !== "cancelled") {
-      await outbox.send(idle({ stopReason: "cancelled" }, false)).catch(() => {});
+      await outbox.deliver(idle({ stopReason: "cancelled" }, false)).catch(() => {});
       return { stopReason: "cancelled" };
     }
     return end;

@@ -1,4 +1,4 @@
-import { ConnectionError } from "../../rpc/index.ts";
+import { afterMicrotasks, ConnectionError } from "../../rpc/index.ts";
 import type { StoredUpdate } from "../../sessions/index.ts";
 import { rejected } from "./errors.ts";
 import { mergedText } from "./merge-text.ts";
@@ -18,9 +18,13 @@ interface Entry {
 
 const done: Promise<void> = Promise.resolve();
 
+/** How much may wait for the end of a tick before who sends is asked to wait as well, in updates. */
+const MAX_WAITING = 16;
+
 /**
- * The updates of one session on their way: in order, kept before they are shown, and nothing waits while nothing is under
- * way. What comes meanwhile leaves together, with adjacent text of one message as one update.
+ * The updates of one session on their way: in order, and kept before they are shown. While nothing is under way an update
+ * leaves at once. What comes while the pipe is busy, or in the same tick as what has left, leaves together: the wire writes
+ * once a tick, so nothing comes later for it. Adjacent text of one message leaves as one update.
  */
 export class Outbox {
   private readonly outlet: Outlet;
@@ -29,32 +33,43 @@ export class Outbox {
   private next: PromiseWithResolvers<void> | undefined;
   private holds = 0;
   private draining: Promise<void> | undefined;
+  /** Whether something has left in this tick. */
+  private warm = false;
   private failure: { readonly error: unknown } | undefined;
 
   constructor(outlet: Outlet) {
     this.outlet = outlet;
   }
 
-  /** Resolves when the update has left, and there is room for more. Not `kept`: it is shown, and forgotten. */
+  /** Resolves when there is room for more. Not `kept`: it is shown, and forgotten. */
   send(update: StoredUpdate, kept = true): Promise<void> {
     if (this.failure !== undefined) return rejected(this.failure.error);
-    if (this.draining === undefined && this.holds === 0 && this.queue.length === 0) return this.begin(update, kept);
     const last = this.queue.at(-1);
     const merged = last !== undefined && last.kept === kept ? mergedText(last.update, update) : undefined;
     if (merged !== undefined) last!.update = merged;
     else this.queue.push({ update, kept });
-    if (this.next === undefined) {
-      this.next = Promise.withResolvers<void>();
-      // Who does not wait for it learns of a failure from `flush`.
-      this.next.promise.catch(() => {});
-    }
-    return this.next.promise;
+    if (this.holds > 0) return this.leaving();
+    if (this.warm) return this.queue.length < MAX_WAITING ? done : this.leaving();
+    if (this.draining !== undefined) return this.leaving();
+    const left = this.leaving();
+    this.start();
+    return left;
+  }
+
+  /** Sends, and resolves when it and all before it has left. Fails as `flush` does. */
+  deliver(update: StoredUpdate, kept = true): Promise<void> {
+    void this.send(update, kept);
+    return this.flush();
   }
 
   /** Resolves when all has left. Fails as the first of them did since `recover`. */
   flush(): Promise<void> {
     if (this.failure !== undefined) return rejected(this.failure.error);
-    if (this.next !== undefined) return this.next.promise.then(() => this.flush());
+    if (this.queue.length > 0) {
+      const left = this.leaving();
+      if (this.draining === undefined && this.holds === 0) this.start();
+      return left.then(() => this.flush());
+    }
     return this.draining?.then(() => this.flush()) ?? done;
   }
 
@@ -70,58 +85,53 @@ export class Outbox {
   }
 
   release(): void {
-    if (--this.holds === 0 && this.draining === undefined && this.queue.length > 0) this.start();
+    if (--this.holds === 0) this.go();
   }
 
-  /** Nothing is under way: it leaves at once. */
-  private begin(update: StoredUpdate, kept: boolean): Promise<void> {
-    const batch = [update];
-    let leaving: Promise<void>;
-    try {
-      const keeping = kept ? this.outlet.keep(batch) : undefined;
-      leaving = keeping instanceof Promise ? keeping.then(() => this.outlet.show(batch)) : this.outlet.show(batch);
-    } catch (error) {
-      leaving = Promise.reject(error);
+  /** Settles when what is queued now has left. */
+  private leaving(): Promise<void> {
+    if (this.next === undefined) {
+      this.next = Promise.withResolvers<void>();
+      // Who does not wait for it learns of a failure from `flush`.
+      this.next.promise.catch(() => {});
     }
-    this.draining = leaving.then(this.onLeft, this.onFailed);
-    return leaving;
+    return this.next.promise;
   }
 
-  private readonly onLeft = (): void => {
-    this.draining = undefined;
-    if (this.queue.length > 0 && this.holds === 0) this.start();
-  };
-
-  private readonly onFailed = (error: unknown): void => {
-    this.fail(error);
-    this.onLeft();
-  };
-
-  /** A client that is gone is no failure: what is said is still kept. */
-  private fail(error: unknown): void {
-    if (!(error instanceof ConnectionError)) this.failure ??= { error };
+  private go(): void {
+    if (this.queue.length > 0 && this.draining === undefined && this.holds === 0) this.start();
   }
 
   private start(): void {
-    this.draining = this.drain().then(this.onLeft);
+    this.draining = this.leave().then(() => {
+      this.draining = undefined;
+      // The rest of this tick leaves together.
+      if (!this.warm) this.go();
+    });
+    if (this.warm) return;
+    this.warm = true;
+    afterMicrotasks(() => {
+      this.warm = false;
+      this.go();
+    });
   }
 
-  private async drain(): Promise<void> {
-    while (this.queue.length > 0 && this.holds === 0) {
-      const batch = this.queue;
-      const left = this.next!;
-      this.queue = [];
-      this.next = undefined;
-      try {
-        if (this.failure !== undefined) throw this.failure.error;
-        const kept = batch.filter((entry) => entry.kept).map(({ update }) => update);
-        if (kept.length > 0) await this.outlet.keep(kept);
-        await this.outlet.show(batch.map(({ update }) => update));
-        left.resolve();
-      } catch (error) {
-        this.fail(error);
-        left.reject(error);
-      }
+  /** Sees off what is queued. */
+  private async leave(): Promise<void> {
+    const batch = this.queue;
+    const left = this.next;
+    this.queue = [];
+    this.next = undefined;
+    try {
+      if (this.failure !== undefined) throw this.failure.error;
+      const kept = batch.filter((entry) => entry.kept).map(({ update }) => update);
+      if (kept.length > 0) await this.outlet.keep(kept);
+      await this.outlet.show(batch.map(({ update }) => update));
+      left?.resolve();
+    } catch (error) {
+      // A client that is gone is no failure: what is said is still kept.
+      if (!(error instanceof ConnectionError)) this.failure ??= { error };
+      left?.reject(error);
     }
   }
 }

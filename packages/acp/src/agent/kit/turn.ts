@@ -35,9 +35,9 @@ export interface TurnStart {
 /**
  * One turn of an agent: what the user said, and all that the agent can do about it, for clients of both versions alike.
  *
- * What is said here is kept by the session's store before it is shown, in order. Each saying resolves when it has left and
- * there is room for more: awaiting it keeps in step with a slow client. Text that comes while the pipe is busy leaves as
- * one piece. Nobody has to handle the rejection of a saying: if keeping or sending failed, the turn fails. Once the turn
+ * What is said here is kept by the session's store before it is shown, in order. Each saying resolves when there is room for
+ * more: awaiting it keeps in step with a slow client. Text that comes while the pipe is busy, or in one tick, leaves as one
+ * piece; the first of a tick leaves at once. Before the prompt is answered everything has left. Nobody has to handle the rejection of a saying: if keeping or sending failed, the turn fails. Once the turn
  * has ended, everything rejects with a `TurnEndedError`, and nothing leaves.
  */
 export class Turn {

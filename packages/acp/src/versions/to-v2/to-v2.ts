@@ -97,7 +97,8 @@ export function toV2(options: ToV2Options = {}): ToV2 {
         }
         case "plan_update":
           message.end();
-          return [withoutNull(update) as v2.SessionUpdate];
+          // A plan of a kind that is not listed need not have an id in version 1; without one nobody can show it.
+          return typeof update.plan.planId === "string" ? [withoutNull(update) as v2.SessionUpdate] : [];
         case "plan_removed": {
           const { planId } = update;
           return [{ sessionUpdate: "plan_update", ...metaOf(update), plan: { type: "items", planId, entries: [] } }];
@@ -113,10 +114,21 @@ export function toV2(options: ToV2Options = {}): ToV2 {
         case "usage_update":
           return [withoutNull(update)];
         case "session_info_update":
-          return [timedToV2(update._meta === null ? withoutMeta(update) : update, onLoss)];
+          return [timedToV2(unmarked(update), onLoss)];
+        case "compaction_summary_chunk":
+        case "session_message_chunk":
+          return [{ ...unmarked(update), content: blockToV2(update.content) } as v2.SessionUpdate];
+        case "session_message": {
+          const content = update.content?.map(blockToV2);
+          return [{ ...unmarked(update), ...(content && { content }) } as v2.SessionUpdate];
+        }
+        case "compaction_update": {
+          const summary = update.summary?.map(blockToV2);
+          return [{ ...unmarked(update), ...(summary && { summary }) } as v2.SessionUpdate];
+        }
         default:
           // Alike in both, nulls included; what neither lists goes on as it is.
-          return [(update as { _meta?: unknown })._meta === null ? withoutMeta(update) : update] as v2.SessionUpdate[];
+          return [unmarked(update) as v2.SessionUpdate];
       }
     },
     prompt(content) {
@@ -142,7 +154,8 @@ function metaOf(update: object): { _meta?: { [key: string]: unknown } } {
   return _meta ? { _meta } : {};
 }
 
-function withoutMeta<T extends object>(update: T): T {
-  const { _meta: _, ...rest } = update as T & { _meta?: unknown };
-  return rest as T;
+/** Without a `_meta` that is null, which would clear it. Other nulls mean the same in both versions. */
+function unmarked<T extends object>(update: T): T {
+  const { _meta, ...rest } = update as T & { _meta?: unknown };
+  return _meta === null ? (rest as T) : update;
 }

@@ -17,12 +17,23 @@ export function toolCallToV2(
   update: v1.ToolCall | v1.ToolCallUpdate,
   options: ToolCallToV2Options,
 ): { sessionUpdate: "tool_call_update" } & v2.ToolCallUpdate {
-  const { content, sessionUpdate: _, ...rest } = withoutNull(update) as v1.ToolCallUpdate & { sessionUpdate?: unknown };
+  const {
+    content,
+    locations,
+    sessionUpdate: _,
+    ...rest
+  } = withoutNull(update) as v1.ToolCallUpdate & { sessionUpdate?: unknown };
   return {
     sessionUpdate: "tool_call_update",
-    ...(rest as Omit<v2.ToolCallUpdate, "content">),
+    ...(rest as Omit<v2.ToolCallUpdate, "content" | "locations">),
+    ...(locations && { locations: locations.map(locationToV2) }),
     ...(content && { content: content.flatMap((item) => itemToV2(item, options)) }),
   };
+}
+
+/** Lines count from 1 in version 2; 0 names none. */
+function locationToV2({ line, ...location }: v1.ToolCallLocation): v2.ToolCallLocation {
+  return line ? { ...location, line } : location;
 }
 
 function itemToV2(item: v1.ToolCallContent, options: ToolCallToV2Options): v2.ToolCallContent[] {
