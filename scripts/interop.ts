@@ -6,7 +6,8 @@ import { Report } from "../test/interop/foreign/report.ts";
 
 /**
  * Pairs this library with the SDKs of other languages, each of them as agent and as client, and prints what came of it.
- * A peer whose toolchain is not on this machine is named, and counts as nothing. Exits with 1 if something failed.
+ * A peer whose toolchain is not on this machine is named, and counts as nothing. Also runs published packages that are
+ * written for the official SDK's classes on ours. Exits with 1 if something failed.
  */
 const report = new Report();
 const built: string[] = [];
@@ -22,7 +23,7 @@ for (const peer of foreignPeers) {
 const vitest = await startVitest("test", [], {
   config: false,
   root: join(import.meta.dirname, ".."),
-  include: ["test/interop/foreign/*.interop.ts"],
+  include: ["test/interop/*/*.interop.ts"],
   watch: false,
   pool: "forks",
   testTimeout: 30_000,
@@ -37,7 +38,10 @@ for (const module of vitest.state.getTestModules()) {
     for (const { message, stack } of suite.errors()) report.broke(suite.name, stack ?? message);
   for (const { message, stack } of module.errors()) report.broke(module.relativeModuleId, stack ?? message);
 }
-for (const error of vitest.state.getUnhandledErrors()) report.broke("outside of the scenarios", String(error));
+for (const error of vitest.state.getUnhandledErrors()) {
+  const { message, stack } = error as Error;
+  report.broke("outside of the scenarios", stack ?? message);
+}
 await vitest.close();
 
 console.log(`\n${report}`);

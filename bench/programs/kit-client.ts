@@ -13,9 +13,8 @@ export const connect: Connect = async (onUpdate, command) => {
       if (raw.version === 1 && asksUsage(prompt))
         return (await raw.request("session/prompt", { sessionId, prompt }))._meta?.used as Usage;
       const turn = agent.session(sessionId)!.prompt(prompt);
-      let text = "";
-      for await (const event of turn) if (event.type === "text") text += event.text;
-      for (let left = chunksIn(text); left > 0; left--) onUpdate();
+      for await (const event of turn)
+        if (event.type === "text") for (let left = chunksIn(event.text); left > 0; left--) onUpdate();
       return undefined;
     },
     close: () => agent.close(),

@@ -31,9 +31,11 @@ export function asksUsage([first]: readonly Block[]): boolean {
   return first?.type === "text" && first.text === "usage";
 }
 
-/** How many of `chunk` a text is made of. */
+/** How many of `chunk` begin in a text. */
 export function chunksIn(text: string): number {
-  return text.split("and then").length - 1;
+  let count = 0;
+  for (let at = text.indexOf("and then"); at >= 0; at = text.indexOf("and then", at + 1)) count++;
+  return count;
 }
 
 /** A few words of an answer, as models stream them. */

@@ -1,71 +1,103 @@
-import type { Hands, Step } from "./hands.ts";
+import { setTimeout } from "node:timers/promises";
+import type { Turn } from "@colloquy/acp/agent";
 
 /** The one bug that this agent knows, and how it is mended. */
-const bug = { line: "let at = 1;", mended: "let at = 0;" } as const;
+const bug = { file: "src/sum.js", line: "let at = 1;", mended: "let at = 0;" } as const;
 
 const steps = ["Read the project", "Run its tests", "Mend what they show", "Run the tests again"] as const;
 
+/** The answers that are offered when it is asked for consent to the change. */
+const options = [
+  { optionId: "apply", name: "Apply the change", kind: "allow_once" },
+  { optionId: "leave", name: "Leave the file as it is", kind: "reject_once" },
+] as const;
+
 /**
  * Finds and mends a loop that leaves out the first number. Everything is looked at and tried, nothing is taken for granted:
- * where the project is another one, it says so and changes nothing.
+ * where the project is another one, it says so and changes nothing. `paceMs`: from one word to the next.
  */
-export async function mend(hands: Hands): Promise<void> {
-  await hands.think("First I look at what the project is and how its tests are run.");
-  await hands.plan(planAt(0));
-  const test = await testCommand(hands);
-  const source = await readOrNothing(hands, "src/sum.js");
-  const tests = await readOrNothing(hands, "test/sum.test.js");
+export async function mend(turn: Turn, paceMs: number): Promise<void> {
+  const think = async (text: string) => {
+    for await (const word of spoken(text, paceMs, turn.signal)) await turn.think(word);
+  };
+  const say = async (text: string) => {
+    for await (const word of spoken(text, paceMs, turn.signal)) await turn.say(word);
+  };
+
+  await think("First I look at what the project is and how its tests are run.");
+  turn.plan(planAt(0));
+  const test = testCommand(await read(turn, "package.json"));
+  const source = await read(turn, bug.file);
+  const tests = await read(turn, "test/sum.test.js");
   if (test === undefined || source === undefined || tests === undefined) {
-    await hands.say(
+    return say(
       "This is not the project that I know: I need a package.json with a test script, src/sum.js and test/sum.test.js. I changed nothing.",
     );
-    return;
   }
 
-  await hands.plan(planAt(1));
-  if ((await hands.run("Run the tests", test)) === 0) return hands.say("All tests pass, so there is nothing to mend.");
-  if (!source.includes(bug.line)) {
-    return hands.say("A test fails, but src/sum.js does not have the one bug that I know. I changed nothing.");
-  }
+  turn.plan(planAt(1));
+  if (await passes(turn, "Run the tests", test)) return say("All tests pass, so there is nothing to mend.");
+  if (!source.includes(bug.line))
+    return say("A test fails, but src/sum.js does not have the one bug that I know. I changed nothing.");
 
-  await hands.think(
-    "The sum of 1, 2 and 3 comes out too small. The loop begins at 1, so the first number is left out.",
-  );
-  await hands.plan(planAt(2));
-  const mended = source.replace(bug.line, bug.mended);
-  if (!(await hands.edit("Begin the loop at the first number", "src/sum.js", source, mended)))
-    return hands.say("Then I leave it as it is. The bug is in src/sum.js: the loop begins at 1. I changed nothing.");
+  await think("The sum of 1, 2 and 3 comes out too small. The loop begins at 1, so the first number is left out.");
+  turn.plan(planAt(2));
+  if (!(await change(turn, source, source.replace(bug.line, bug.mended))))
+    return say("Then I leave it as it is. The bug is in src/sum.js: the loop begins at 1. I changed nothing.");
 
-  await hands.plan(planAt(3));
-  if ((await hands.run("Run the tests again", test)) !== 0)
-    return hands.say("The tests still fail, so my change was not enough. It is in src/sum.js.");
-  await hands.plan(planAt(4));
-  await hands.say(
-    "Mended. The loop in `src/sum.js` left out the first number; now it begins there, and all tests pass.",
-  );
+  turn.plan(planAt(3));
+  if (!(await passes(turn, "Run the tests again", test)))
+    return say("The tests still fail, so my change was not enough. It is in src/sum.js.");
+  turn.plan(planAt(4));
+  await say("Mended. The loop in `src/sum.js` left out the first number; now it begins there, and all tests pass.");
+}
+
+/** A text in pieces, as a model would send it. */
+async function* spoken(text: string, paceMs: number, signal: AbortSignal): AsyncGenerator<string> {
+  for (const word of text.match(/\S+\s*/g) ?? []) yield await setTimeout(paceMs, word, { signal });
 }
 
 /** The plan when so many steps are done. */
-function planAt(done: number): Step[] {
+function planAt(done: number) {
   return steps.map((content, at) => ({
     content,
-    status: at < done ? "completed" : at === done ? "in_progress" : "pending",
+    status: at < done ? ("completed" as const) : at === done ? ("in_progress" as const) : ("pending" as const),
   }));
 }
 
-async function testCommand(hands: Hands): Promise<[string, ...string[]] | undefined> {
-  const manifest = await readOrNothing(hands, "package.json");
-  if (manifest === undefined) return undefined;
-  const { scripts } = JSON.parse(manifest) as { scripts?: { test?: string } };
+function testCommand(manifest: string | undefined): [string, ...string[]] | undefined {
+  const { scripts } = JSON.parse(manifest ?? "{}") as { scripts?: { test?: string } };
   const [program, ...args] = scripts?.test?.split(" ") ?? [];
   return program === undefined ? undefined : [program, ...args];
 }
 
-async function readOrNothing(hands: Hands, file: string): Promise<string | undefined> {
+/** The text of a file of the project, if it is there. */
+async function read(turn: Turn, file: string): Promise<string | undefined> {
+  const call = turn.tool({ title: `Read ${file}`, kind: "read", locations: [{ path: file }] });
   try {
-    return await hands.read(file);
+    const text = await turn.files.readText(file);
+    call.done();
+    return text;
   } catch (error) {
-    if ((error as Error).name === "AbortError" || (error as Error).name === "CancelledError") throw error;
+    turn.signal.throwIfAborted();
+    call.fail(error);
     return undefined;
   }
+}
+
+/** Runs the tests. */
+async function passes(turn: Turn, title: string, [command, ...args]: readonly [string, ...string[]]): Promise<boolean> {
+  const { exitCode } = await turn.run(command, { title, args });
+  return exitCode === 0;
+}
+
+/** Shows a change of the file, asks, and if it may, makes it. */
+async function change(turn: Turn, oldText: string, newText: string): Promise<boolean> {
+  const path = bug.file;
+  const edit = turn.tool({ title: "Begin the loop at the first number", kind: "edit", locations: [{ path }] });
+  edit.diff({ path, oldText, newText });
+  if (!(await edit.permitted({ options }))) return false;
+  await turn.files.write(path, newText);
+  edit.done();
+  return true;
 }

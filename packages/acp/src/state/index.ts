@@ -12,6 +12,7 @@ export { reduceV1 } from "./reduce-v1.ts";
 export { reduceV2 } from "./reduce-v2.ts";
 export { applyResponse, type OpenedV1, type OpenedV2, promptEnded, promptFailed } from "./responses.ts";
 export { Table } from "./table.ts";
+export { flat } from "./text.ts";
 export { type TimelineItem, timelineItems } from "./timeline.ts";
 export { type Decoded, decodeUtf8 } from "./utf8.ts";
 export { commandOf } from "./v1-shapes.ts";

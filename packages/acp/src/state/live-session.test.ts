@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as v1 from "../schema/v1/index.ts";
 import type * as v2 from "../schema/v2/index.ts";
 import { says, spoken, text } from "./fixtures/sessions.ts";
-import { liveSession, promptSent, type Session } from "./index.ts";
+import { emptySession, liveSession, promptSent, reduce, type Session, transcriptText } from "./index.ts";
 
 const settled = () => Promise.resolve();
 
@@ -78,4 +79,51 @@ test("a listener may change the session, and is told in the next turn", async ()
   await settled();
   await settled();
   expect(seen).toEqual([1, 2, 3]);
+});
+
+test("pain 17: words that are put together on their way come to what each of them would have", () => {
+  const update = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        tag: fc.constantFrom("agent_message_chunk", "agent_thought_chunk"),
+        id: fc.constantFrom("m", "n"),
+        words: fc.string(),
+        _meta: fc.constantFrom(undefined, undefined, { a: 1 }),
+      }),
+    },
+    fc.constant(undefined),
+  );
+  const reading = fc.array(fc.tuple(update, fc.boolean()), { maxLength: 60 });
+  fc.assert(
+    fc.property(reading, fc.constantFrom(1 as const, 2 as const), (steps, version) => {
+      const live = liveSession();
+      let one = emptySession();
+      for (const [step, look] of steps) {
+        const content = { type: "text" as const, text: step?.words ?? "" };
+        const next =
+          step === undefined
+            ? ({ sessionUpdate: "session_info_update", title: "T" } as const)
+            : ({
+                sessionUpdate: step.tag,
+                messageId: step.id,
+                content,
+                ...(step._meta && { _meta: step._meta }),
+              } as never);
+        live.apply(next, version);
+        one = reduce(one, next, version);
+        if (look) expect(JSON.stringify(live.get())).toBe(JSON.stringify(one));
+      }
+      expect(JSON.stringify(live.get())).toBe(JSON.stringify(one));
+    }),
+  );
+});
+
+test("pain 17: a listener is told of words that are still on their way", async () => {
+  const live = liveSession();
+  const told: string[] = [];
+  live.subscribe((session) => told.push(transcriptText(session)));
+  for (const words of ["He", "llo", "!"]) live.apply(says("m", words), 2);
+  await Promise.resolve();
+  expect(told).toEqual(["Agent:\nHello!\n"]);
 });

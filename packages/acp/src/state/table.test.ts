@@ -17,14 +17,14 @@ test("a list of many items finds each of them, and older lists stay as they were
 });
 
 test("tables that come from one table do not see each other's keys", () => {
-  const base = Table.empty<number>().with("a", 1);
+  const base = (Table.empty as Table<number>).with("a", 1);
   const [left, right] = [base.with("b", 2).with("c", 3), base.with("c", 4)];
   expect([base.get("b"), left.get("c"), right.get("b"), right.get("c")]).toEqual([undefined, 3, undefined, 4]);
   expect([[...left], [...right.with("b", 5)], [...base]]).toEqual([[1, 2, 3], [1, 4, 5], [1]]);
 });
 
 test("a key is put in its old place, and taken out without moving the others", () => {
-  const table = Table.empty<number>().with("a", 1).with("b", 2).with("c", 3);
+  const table = (Table.empty as Table<number>).with("a", 1).with("b", 2).with("c", 3);
   expect([...table.with("b", 5)]).toEqual([1, 5, 3]);
   const less = table.without("b");
   expect([[...less], less.get("c"), less.has("b"), JSON.stringify(less)]).toEqual([[1, 3], 3, false, "[1,3]"]);

@@ -9,19 +9,18 @@ export class Table<T> implements Iterable<T> {
   readonly values: List<T>;
   /**
    * Places by key, shared by all tables of one line of descent: a table sees the places below its own length. Only the
-   * newest table of a line may write here; another one copies what it sees first.
+   * newest table of a line may write here; another one copies what it sees first. None: the table is the empty one, where
+   * lines begin.
    */
-  readonly #places: Map<string, number>;
+  readonly #places: Map<string, number> | undefined;
 
-  private constructor(values: List<T>, places: Map<string, number>) {
+  private constructor(values: List<T>, places?: Map<string, number>) {
     this.values = values;
     this.#places = places;
   }
 
-  /** A table without values. Each has places of its own, lest one session's keys live as long as another's. */
-  static empty<T>(): Table<T> {
-    return new Table<T>(List.empty, new Map());
-  }
+  /** The table without values. */
+  static readonly empty: Table<never> = new Table<never>(List.empty);
 
   get length(): number {
     return this.values.length;
@@ -48,8 +47,8 @@ export class Table<T> implements Iterable<T> {
       const values = this.values.with(place, value);
       return values === this.values ? this : new Table(values, this.#places);
     }
-    const newest = this.#places.size === this.length;
-    const places = newest ? this.#places : new Map(this.#visible());
+    const newest = this.#places?.size === this.length;
+    const places = newest ? this.#places! : new Map(this.#visible());
     places.set(key, this.length);
     return new Table(this.values.push(value), places);
   }
@@ -57,7 +56,7 @@ export class Table<T> implements Iterable<T> {
   /** The table without this key; itself when there is none. Costs as much as the table is long. */
   without(key: string): Table<T> {
     if (!this.has(key)) return this;
-    let rest = Table.empty<T>();
+    let rest: Table<T> = Table.empty;
     for (const [other, place] of this.#visible()) {
       if (other !== key) rest = rest.with(other, this.values.at(place) as T);
     }
@@ -73,12 +72,12 @@ export class Table<T> implements Iterable<T> {
   }
 
   #place(key: string): number {
-    const place = this.#places.get(key);
+    const place = this.#places?.get(key);
     return place !== undefined && place < this.length ? place : -1;
   }
 
   *#visible(): Generator<[string, number]> {
-    for (const entry of this.#places) {
+    for (const entry of this.#places ?? []) {
       if (entry[1] >= this.length) return;
       yield entry;
     }

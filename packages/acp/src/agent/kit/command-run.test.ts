@@ -44,12 +44,13 @@ test.each(versions)("version %i: a command runs, and its output is shown as it e
 });
 
 test.each(versions)("promise 4: CANC-05 version %i: a cancel kills the command and ends the turn", async (version) => {
-  const { prompt, id, result, until, text, cancel } = await running(version, (turn) => turn.run(node, slow));
+  const { prompt, id, result, until, text, cancel, session } = await running(version, (turn) => turn.run(node, slow));
   const turn = prompt(id);
   await until(() => text().includes("begun"));
   await cancel(id);
   expect(await turn).toEqual({ stopReason: "cancelled" });
   expect(await result).toBeInstanceOf(CancelledError);
+  if (version === 2) expect([...session(id).terminals]).toMatchObject([{ exitStatus: { signal: "SIGTERM" } }]);
 });
 
 test("TDIS-14 TDIS-15 TDIS-16 a client of version 2 cancels a terminal, and the turn goes on", async () => {
@@ -109,6 +110,12 @@ function ownTerminals(exit: Promise<object>) {
   return { calls, requests, waited: waited.promise };
 }
 
+test("the title says what a command is for", async () => {
+  const { prompt, id, session } = await running(2, (turn) => turn.run(node, { title: "Do nothing", args: ["-e", ""] }));
+  await prompt(id);
+  expect([...session(id).toolCalls]).toMatchObject([{ title: "Do nothing", status: "completed" }]);
+});
+
 test("TERM-01 a client's own terminal is used where it offers one, and shown by its id", async () => {
   const { calls, requests } = ownTerminals(Promise.resolve({ exitCode: 0 }));
   const { prompt, id, result, updates, load, text } = await running(1, (turn) => turn.run("make", { args: ["all"] }), {
@@ -133,6 +140,43 @@ test("promise 4: CANC-02 a cancel during a client's terminal kills and releases 
   expect(await turn).toEqual({ stopReason: "cancelled" });
   expect(await result).toBeInstanceOf(CancelledError);
   expect(calls).toEqual(expect.arrayContaining(["kill", "release"]));
+});
+
+test("what a cancelled command of a client's terminal wrote last is kept", async () => {
+  const exit = Promise.withResolvers<object>();
+  const { requests, waited } = ownTerminals(exit.promise);
+  const kill = { "terminal/kill": () => void exit.resolve({ signal: "SIGTERM" }) };
+  const meeting = await running(1, (turn) => turn.run("make"), { requests: { ...requests, ...kill } });
+  const { prompt, id, cancel, load, text } = meeting;
+  const turn = prompt(id);
+  await waited;
+  await cancel(id);
+  expect(await turn).toEqual({ stopReason: "cancelled" });
+  await load(id);
+  expect(text()).toContain("from their terminal");
+});
+
+test("promise 1: a client is told of a tool call before it is asked for a terminal or a file for it", async () => {
+  const { requests } = ownTerminals(Promise.resolve({ exitCode: 0 }));
+  const files = { "fs/read_text_file": () => ({ content: "milk" }) };
+  const { prompt, id, updates, frames } = await running(
+    1,
+    async (turn) => {
+      turn.tool({ title: "Before" }).done();
+      turn.say("Now it is made.");
+      await turn.run("make");
+      turn.tool({ title: "Read" });
+      await turn.files.readText("a.md");
+    },
+    { requests: { ...requests, ...files } },
+  );
+  await prompt(id);
+  const words = frames.map(({ message }) => JSON.stringify(message));
+  const at = (text: string) => words.findIndex((line) => line.includes(text));
+  expect(updates.length).toBeGreaterThan(4);
+  expect(at('"title":"make"')).toBeGreaterThan(at("Now it is made."));
+  expect(at('"terminal/create"')).toBeGreaterThan(at('"title":"make"'));
+  expect(at('"fs/read_text_file"')).toBeGreaterThan(at('"title":"Read"'));
 });
 
 test.each(versions)(

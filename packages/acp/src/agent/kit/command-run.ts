@@ -52,6 +52,8 @@ export async function runCommand(
   const cwd = absolutePath(session.cwd, options.cwd ?? ".");
   const variables = Object.entries(env).map(([name, value]) => ({ name, value }));
   const params = { sessionId: session.id, command, args: [...args], env: variables, cwd, outputByteLimit };
+  // A client is told of the tool call before it opens a terminal for it.
+  if (isClients) await work.untilAborted(() => work.flush());
   const { terminalId: hostId } = await work.untilAborted(() => created(host, params, work));
   const running = new RunningCommand(host, { sessionId: session.id, terminalId: hostId });
   const terminalId = crypto.randomUUID();
@@ -66,11 +68,11 @@ export async function runCommand(
     const capabilities = { cancel: {} };
     void work.send({ sessionUpdate: "terminal_update", terminalId, command: line, cwd, capabilities });
     void call.content({ type: "terminal", terminalId });
-    const result = await work.untilAborted(() =>
-      running.untilExit(isClients ? undefined : (update) => void work.send({ ...update, terminalId } as never)),
-    );
-    return result;
+    const show = isClients ? undefined : (update: object) => void work.send({ ...update, terminalId } as never);
+    return await work.untilAborted(() => running.untilExit(show));
   } finally {
+    // Its last words, and how it ended, belong to the turn that it was killed with.
+    if (work.aborted) await running.untilKilled();
     work.signal.removeEventListener("abort", kill);
     options.signal?.removeEventListener("abort", kill);
     session.cancellable.delete(terminalId);

@@ -54,6 +54,23 @@ test.each(versions)("version %i: files are the agent's own where the client has 
   await rm(join(cwd, "new.md"));
 });
 
+test.each(versions)(
+  "DIR-01 version %i: places and changes of a tool call may be said relative to cwd",
+  async (version) => {
+    const { session, id } = await doing(version, async (turn) => {
+      const call = turn.tool({ title: "Write", locations: [{ path: "./a.md", line: 3 }] });
+      call.diff({ path: "a.md", newText: "milk\n" });
+      call.update({ locations: [{ path: "../b.md" }, { path: join(cwd, "c.md") }] });
+      const other = turn.tool({ title: "Look", locations: [{ path: "d.md", line: 3 }] });
+      other.done();
+    });
+    const [call, other] = [...session(id).toolCalls];
+    expect(call?.locations).toEqual([{ path: join(cwd, "../b.md") }, { path: join(cwd, "c.md") }]);
+    expect(other?.locations).toEqual([{ path: join(cwd, "d.md"), line: 3 }]);
+    expect(diffView([...call!.content][0]!)).toMatchObject({ files: [{ path: join(cwd, "a.md") }] });
+  },
+);
+
 test("DIFF-04 a client of version 2 is given the patch, one of version 1 both texts", async () => {
   await writeFile(join(cwd, "both.md"), "a\n");
   const content = (updates: readonly { [field: string]: any }[]) =>
@@ -87,6 +104,26 @@ test("pain 12: a client's files are used where it offers them, with what is unsa
   const added = await doing(1, (turn) => write(turn, "b.md", "new"), nodeLocal(), { requests });
   expect(added.result).toEqual({ path: join(cwd, "b.md"), newText: "new" });
   expect(texts.get(join(cwd, "b.md"))).toBe("new");
+});
+
+test("of what a client refused, a tool call has the client's words", async () => {
+  const requests = {
+    "fs/read_text_file": () => {
+      throw resourceNotFound("There is no a.md");
+    },
+  };
+  const { session, id } = await doing(
+    1,
+    async (turn) => {
+      const call = turn.tool({ title: "Read" });
+      await turn.files.readText("a.md").catch((error: unknown) => call.fail(error));
+    },
+    {},
+    { requests },
+  );
+  const [call] = [...session(id).toolCalls];
+  expect(call?.status).toBe("failed");
+  expect([...call!.content]).toMatchObject([{ content: { text: "There is no a.md" } }]);
 });
 
 test.each(versions)("version %i: without files anywhere, the error names the capability", async (version) => {

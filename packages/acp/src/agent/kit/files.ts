@@ -14,7 +14,7 @@ export interface ReadOptions {
 
 /** A file that was written: what `ToolCall.diff` takes. */
 export interface WrittenFile {
-  /** Absolute. */
+  /** Absolute; `ToolCall.diff` takes a relative one from the session's `cwd`. */
   readonly path: string;
   /** What was in it. Absent: it is new. */
   readonly oldText?: string;
@@ -77,11 +77,10 @@ export class TurnFiles {
   }
 
   private clientFiles(): FileHost {
-    const { raw } = this.work.session;
-    const { signal } = this.work;
+    const { work } = this;
     return {
-      readTextFile: (params) => raw.request("fs/read_text_file", params, { signal }) as Promise<{ content: string }>,
-      writeTextFile: (params) => raw.request("fs/write_text_file", params, { signal }) as Promise<object>,
+      readTextFile: (params) => work.request("fs/read_text_file", params) as Promise<{ content: string }>,
+      writeTextFile: (params) => work.request("fs/write_text_file", params) as Promise<object>,
     };
   }
 }

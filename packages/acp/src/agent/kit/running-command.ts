@@ -6,6 +6,9 @@ import type { Work } from "./work.ts";
 /** How often the output of a command is looked at while it runs, in milliseconds. */
 const LOOK_MS = 100;
 
+/** How long one that was killed has to be gone before its turn ends without that, in milliseconds. */
+const KILLED_MS = 1_000;
+
 type Exit = { exitCode?: number | null; signal?: string | null };
 
 /** A command in a terminal of some host. */
@@ -14,6 +17,7 @@ export class RunningCommand {
   shown = "";
   exitStatus: Exit | undefined;
   private truncated = false;
+  private ended: Promise<unknown> | undefined;
   private readonly host: TerminalHost;
   private readonly id: { readonly sessionId: string; readonly terminalId: string };
 
@@ -27,7 +31,24 @@ export class RunningCommand {
   }
 
   /** Reads the output until the command has exited. `show`: is given what is new, as a part of an update. */
-  async untilExit(show: ((update: object) => void) | undefined): Promise<CommandResult> {
+  untilExit(show: ((update: object) => void) | undefined): Promise<CommandResult> {
+    const result = this.follow(show);
+    this.ended = result.catch(() => {});
+    return result;
+  }
+
+  /** Resolves when it has exited and its output has been read, or after a moment. */
+  async untilKilled(): Promise<void> {
+    if (this.ended !== undefined) await within(KILLED_MS, this.ended);
+  }
+
+  /** Lets go of it, which ends it if it still runs. One of the client's is not waited for once the turn is aborted. */
+  async release(work: Work): Promise<void> {
+    const released = this.host.release(this.id).catch(() => {});
+    if (!work.aborted || this.host === work.session.hosts.terminals) await released;
+  }
+
+  private async follow(show: ((update: object) => void) | undefined): Promise<CommandResult> {
     const exit = this.host.waitForExit(this.id).then(({ exitCode, signal }) => {
       this.exitStatus = { ...(exitCode != null && { exitCode }), ...(signal != null && { signal }) };
     });
@@ -42,12 +63,6 @@ export class RunningCommand {
     const output = this.shown;
     const truncated = this.truncated;
     return { ...(exitCode !== undefined && { exitCode }), ...(signal !== undefined && { signal }), output, truncated };
-  }
-
-  /** Lets go of it, which ends it if it still runs. One of the client's is not waited for once the turn is aborted. */
-  async release(work: Work): Promise<void> {
-    const released = this.host.release(this.id).catch(() => {});
-    if (!work.aborted || this.host === work.session.hosts.terminals) await released;
   }
 
   private async look(show: ((update: object) => void) | undefined): Promise<void> {

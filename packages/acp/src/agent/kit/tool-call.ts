@@ -1,8 +1,10 @@
+import { RequestError } from "../../rpc/index.ts";
 import type * as v2 from "../../schema/v2/unstable.ts";
 import type { StoredUpdate } from "../../sessions/index.ts";
 import { type CommandOptions, type CommandResult, runCommand } from "./command-run.ts";
 import { askConsent, type Consent, type Question } from "./consent.ts";
 import type { WrittenFile } from "./files.ts";
+import { absolutePath } from "./paths.ts";
 import { blocksOf, type Said } from "./said.ts";
 import type { Work } from "./work.ts";
 
@@ -14,7 +16,7 @@ export interface ToolStart {
   readonly name?: string;
   /** Default `other`. */
   readonly kind?: v2.ToolKind;
-  /** The files that it is about, absolute; a `line` counts from 1. */
+  /** The files that it is about; a relative path is taken from the session's `cwd`, a `line` counts from 1. */
   readonly locations?: readonly v2.ToolCallLocation[];
   readonly rawInput?: unknown;
   /** Version 2: whether the client may cancel it by itself, which aborts `signal`. Default false. */
@@ -45,9 +47,9 @@ export class ToolCall {
 
   constructor(work: Work, start: ToolStart) {
     this.work = work;
-    this.start = start;
+    this.start = this.placed(start);
     work.open.add(this);
-    const { cancellable, ...fields } = start;
+    const { cancellable, ...fields } = this.start;
     const capabilities = cancellable ? { capabilities: { cancel: {} } } : {};
     if (cancellable) work.session.cancellable.set(this.id, () => this.abort());
     void this.send({ ...fields, ...capabilities } as Partial<v2.ToolCallUpdate>);
@@ -61,10 +63,11 @@ export class ToolCall {
 
   /** Changes what is known of it. What is absent stays. */
   update(patch: ToolPatch): Promise<void> {
-    const { status, content: _, rawOutput: __, ...fields } = patch;
+    const placed = this.placed(patch);
+    const { status, content: _, rawOutput: __, ...fields } = placed;
     this.start = { ...this.start, ...fields };
     if (status !== undefined) this.enter(status);
-    return this.send(patch as Partial<v2.ToolCallUpdate>);
+    return this.send(placed as Partial<v2.ToolCallUpdate>);
   }
 
   /** Adds text, or other content. */
@@ -80,10 +83,14 @@ export class ToolCall {
     return this.work.send({ sessionUpdate: "tool_call_content_chunk", toolCallId: this.id, content });
   }
 
-  /** Adds a change: a file before and after, as `turn.files.write` resolves with it, or a diff of version 2. */
+  /**
+   * Adds a change: a file before and after, as `turn.files.write` resolves with it, or a diff of version 2. To ask about a
+   * change, say it here before it is made.
+   */
   diff(diff: WrittenFile | v2.Diff): Promise<void> {
     if ("changes" in diff) return this.content({ ...diff, type: "diff" });
-    const { path, oldText, newText } = diff;
+    const { oldText, newText } = diff;
+    const path = absolutePath(this.work.session.cwd, diff.path);
     const operation = oldText === undefined ? ("add" as const) : ("modify" as const);
     const texts = { ...(oldText !== undefined && { oldText }), newText };
     const content = { type: "diff" as const, changes: [{ operation, path, fileType: "text" as const }], texts };
@@ -125,10 +132,10 @@ export class ToolCall {
     return this.end("completed");
   }
 
-  /** It has failed. Of an error, the message is added to its content. */
+  /** It has failed. Of an error, the message is added to its content; of one that the client answered, the client's words. */
   fail(error: unknown): Promise<void> {
-    const text = error instanceof Error ? error.message : String(error);
-    void this.text(text);
+    const words = error instanceof RequestError ? error.reason : error instanceof Error ? error.message : String(error);
+    void this.text(words);
     return this.end("failed");
   }
 
@@ -141,6 +148,14 @@ export class ToolCall {
   private abort(): void {
     this.controller ??= new AbortController();
     this.controller.abort(new Error("The client cancelled this tool call"));
+  }
+
+  /** With absolute paths (DIR-01). */
+  private placed<T extends Pick<ToolPatch, "locations">>(fields: T): T {
+    const { locations } = fields;
+    if (!locations) return fields;
+    const { cwd } = this.work.session;
+    return { ...fields, locations: locations.map((one) => ({ ...one, path: absolutePath(cwd, one.path) })) };
   }
 
   /** Something comes of it: it is not pending any more. */

@@ -102,9 +102,16 @@ export class Turn {
     return new ToolCall(this.work, start);
   }
 
-  /** Runs a command as a tool call of its own, which fails with an exit code other than 0 or a signal. */
-  async run(command: string, options: CommandOptions = {}): Promise<CommandResult> {
-    const call = this.tool({ title: [command, ...(options.args ?? [])].join(" "), kind: "execute" });
+  /**
+   * Runs a command as a tool call of its own, which fails with an exit code other than 0 or a signal. `title`: what it is
+   * for, by default the command line.
+   */
+  async run(
+    command: string,
+    { title, ...options }: CommandOptions & { readonly title?: string } = {},
+  ): Promise<CommandResult> {
+    const line = [command, ...(options.args ?? [])].join(" ");
+    const call = this.tool({ title: title ?? line, kind: "execute" });
     const result = await call.run(command, options).catch((error: unknown) => {
       if (!this.signal.aborted) void call.fail(error);
       throw error;

@@ -67,6 +67,14 @@ export class Work {
     return this.over ? rejected(new TurnEndedError()) : this.session.outbox.flush();
   }
 
+  /** Asks something of the client, behind all that was said before. */
+  async request(method: string, params: object): Promise<unknown> {
+    const { signal } = this;
+    await this.flush();
+    signal.throwIfAborted();
+    return await this.session.raw.request(method, params, { signal });
+  }
+
   /** What comes of a request, or a rejection as soon as the turn is aborted (CANC-25). */
   async untilAborted<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = this;

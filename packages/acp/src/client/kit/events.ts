@@ -17,16 +17,25 @@ import type {
  * changes. Every text in it is the agent's: clean it before a terminal shows it.
  */
 export type SessionEvent = EventBody & {
-  /** The update as it came. Absent: no update says it, as the beginning and the end of a turn in version 1. */
+  /**
+   * The update as it came; of words that came in several and are told at once, the last one. Absent: no update says it, as the
+   * beginning and the end of a turn in version 1.
+   */
   readonly update?: v1.SessionUpdate | v2.SessionUpdate;
   /** Whether it is history that is told again because the session is being opened. */
   readonly replay: boolean;
 };
 
+/** The agent's words or its thoughts go on: `text` is to be added to the message. */
+export interface WordsBody {
+  readonly type: "text" | "thought";
+  readonly messageId: string;
+  readonly text: string;
+}
+
 /** What an event says, by `type`. */
 export type EventBody =
-  /** The agent's words or its thoughts go on: `text` is to be added to the message. */
-  | { readonly type: "text" | "thought"; readonly messageId: string; readonly text: string }
+  | WordsBody
   /** A message of the user, or one that changed in another way than by more words: as it is now. */
   | { readonly type: "message"; readonly message: Message }
   /** A tool call began or changed: all that is known of it now, and before (absent: it is new). */

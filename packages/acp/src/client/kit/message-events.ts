@@ -17,7 +17,7 @@ export function messageEvents(before: Session, after: Session, update: AnyUpdate
   const message = changed(before, after, role, update);
   if (message === undefined) return [];
   const old = before.messages.get(messageKey(message.role, message.messageId));
-  const words = isChunk ? textOf(update.content) : old === undefined ? onlyText(message) : undefined;
+  const words = isChunk ? wordsIn(update.content) : old === undefined ? onlyText(message) : undefined;
   if (message.role === "user" || words === undefined) return [{ type: "message", message }];
   if (words === "") return [];
   const { messageId } = message;
@@ -32,11 +32,11 @@ function changed(before: Session, after: Session, role: MessageRole | undefined,
 }
 
 /** The words of a block that has nothing else. */
-function textOf(content: unknown): string | undefined {
+export function wordsIn(content: unknown): string | undefined {
   const { type, text, annotations } = (content ?? {}) as AnyUpdate;
   return type === "text" && typeof text === "string" && annotations == null ? text : undefined;
 }
 
 function onlyText({ content }: Message): string | undefined {
-  return content.length === 1 ? textOf(content.at(0)) : undefined;
+  return content.length === 1 ? wordsIn(content.at(0)) : undefined;
 }

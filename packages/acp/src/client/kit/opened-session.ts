@@ -14,10 +14,11 @@ import {
   type UpdateOf,
 } from "../../state/index.ts";
 import { type AnyUpdate, deriveEvents } from "./derive-events.ts";
-import type { SessionEvent, SessionEventListener } from "./events.ts";
+import type { EventBody, SessionEvent, SessionEventListener } from "./events.ts";
 import { IdleWatch } from "./idle-watch.ts";
 import type { Link } from "./link.ts";
 import { Listeners } from "./listeners.ts";
+import { isChunk, OpenMessage } from "./open-message.ts";
 import { type AnyPermissionRequest, decide, questionOf, toolCallUpdateOf } from "./permission.ts";
 import { Questions } from "./questions.ts";
 import { CANCEL_GRACE_MS, type ClientSession, type Escalation } from "./session.ts";
@@ -51,6 +52,7 @@ export class OpenedSession implements ClientSession {
   private readonly link: Link;
   private readonly live: LiveSession;
   private readonly turns: Turns;
+  private readonly message = new OpenMessage();
   private questions: Questions | undefined;
   private readonly listeners: Listeners;
   private closing: Promise<void> | undefined;
@@ -138,6 +140,12 @@ export class OpenedSession implements ClientSession {
     this.watch.heard();
     const { version } = this.link;
     if (this.replaying && this.silent && !facts.includes(update.sessionUpdate)) return undefined;
+    const more = this.message.next(update as AnyUpdate, this.turns.oldest);
+    if (more !== undefined) {
+      this.live.apply(update, version);
+      if (!this.hears || (this.listeners.none && this.turns.goOn(more, update))) return undefined;
+      return this.tell([more], update);
+    }
     const before = this.state;
     const told = this.step(() => this.live.apply(update, version), update as AnyUpdate, update);
     this.turns.heard(update as AnyUpdate, before);
@@ -230,22 +238,33 @@ export class OpenedSession implements ClientSession {
     }
   }
 
-  /** Takes a step and tells what happened; `about` says where to look for it. */
-  private step(step: () => void, about?: AnyUpdate, update?: Update): Promise<void> | undefined {
-    const before = this.state;
-    step();
-    if (this.state === before || (this.listeners.none && !this.turns.keep)) return undefined;
-    const waits = deriveEvents(before, this.state, about).flatMap((body) =>
-      this.tell({ ...body, ...(update && { update }), replay: this.replaying }),
-    );
-    return waits.length === 0 ? undefined : Promise.all(waits).then(() => {});
+  /** Whether events are listened to, or kept for a turn's reader. */
+  private get hears(): boolean {
+    return this.turns.keep || !this.listeners.none;
   }
 
-  private tell(event: SessionEvent): Promise<unknown>[] {
-    const waits = this.listeners.tell(event);
-    const room = this.turns.push(event);
-    if (room !== undefined) waits.push(room);
-    return waits;
+  /** Takes a step and tells what happened; `about` says where to look for it. */
+  private step(step: () => void, about: AnyUpdate = {}, update?: Update): Promise<void> | undefined {
+    const before = this.state;
+    step();
+    this.message.forget();
+    if (this.state === before) return undefined;
+    const hears = this.hears;
+    if (!hears && !isChunk(about)) return undefined;
+    const told = deriveEvents(before, this.state, about);
+    if (update !== undefined) this.message.note(about, this.turns.oldest, told);
+    return hears ? this.tell(told, update) : undefined;
+  }
+
+  private tell(bodies: readonly EventBody[], update: Update | undefined): Promise<void> | undefined {
+    let waits: Promise<unknown>[] | undefined;
+    for (const body of bodies) {
+      const event: SessionEvent = { ...body, ...(update && { update }), replay: this.replaying };
+      const room = this.turns.push(event);
+      if (!this.listeners.none) waits = [...(waits ?? []), ...this.listeners.tell(event)];
+      if (room !== undefined) waits = [...(waits ?? []), room];
+    }
+    return waits === undefined || waits.length === 0 ? undefined : Promise.all(waits).then(() => {});
   }
 }
 

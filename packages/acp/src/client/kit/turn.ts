@@ -1,6 +1,6 @@
 import { AcpError } from "../../schema/index.ts";
-import type { SessionState } from "../../state/index.ts";
-import type { SessionEvent } from "./events.ts";
+import { flat, type SessionState } from "../../state/index.ts";
+import type { SessionEvent, WordsBody } from "./events.ts";
 
 /** How a turn ended. */
 export interface TurnResult {
@@ -21,8 +21,9 @@ export interface TurnResult {
  * version 2 reports an error as the turn's end, and with a `ConnectionError` when the agent is gone. A failure that nobody
  * waits for is no unhandled rejection: it is in the session's state.
  *
- * Iterated, once, it gives every event from the first to the end of the turn, then throws if the turn failed. A reader that
- * lags by `MAX_UNREAD` events makes the agent wait. Leaving the loop only ends the looking: the turn goes on until it ends
+ * Iterated, once, it gives every event from the first to the end of the turn, then throws if the turn failed. Words of one
+ * message that come faster than they are read come as one event, with the last of their updates. A reader that lags by
+ * `MAX_UNREAD` events makes the agent wait. Leaving the loop only ends the looking: the turn goes on until it ends
  * or is cancelled, for which there are `session.cancel()` and the prompt's signal. A loop that waits for the end of its own
  * turn, but by `session.cancel()`, waits for ever. A turn that is only awaited keeps no events: begin to iterate before.
  * Like any thenable it is awaited when an async function returns it.
@@ -32,10 +33,17 @@ export interface Turn extends AsyncIterable<SessionEvent, void, undefined>, Prom
 /** How many events a reader may lag behind, and how many are kept for one that has not begun. */
 export const MAX_UNREAD = 256;
 
+/** How long the words of one event may become because they are not read, in UTF-16 units. */
+const MAX_WORDS = 16 * 1024;
+
+type Words = WordsBody & Omit<SessionEvent, keyof WordsBody>;
+
 /** A turn while it runs. */
-export class RunningTurn implements Turn {
+export class RunningTurn implements Turn, AsyncIterator<SessionEvent, void, undefined> {
   private readonly result = Promise.withResolvers<TurnResult>();
   private events: SessionEvent[] = [];
+  /** The last of them, when it has words and more can be put to them. */
+  private words: { -readonly [Field in keyof Words]: Words[Field] } | undefined;
   private kept = true;
   private missed = false;
   private read = false;
@@ -60,11 +68,22 @@ export class RunningTurn implements Turn {
       this.forget();
       return undefined;
     }
-    this.events.push(event);
-    this.news?.resolve();
+    this.words = event.type === "text" || event.type === "thought" ? { ...event } : undefined;
+    this.events.push(this.words ?? event);
+    this.wake();
     if (!this.read || this.slack || this.events.length < MAX_UNREAD) return undefined;
     this.room ??= Promise.withResolvers<void>();
     return this.room.promise;
+  }
+
+  /** Puts more words to those of the last event, when it is unread and of the same message; else returns false. */
+  goOn(more: WordsBody, update: SessionEvent["update"]): boolean {
+    const { words } = this;
+    if (words === undefined || words.messageId !== more.messageId || words.type !== more.type) return false;
+    if (words.text.length >= MAX_WORDS) return false;
+    words.text += more.text;
+    if (update !== undefined) words.update = update;
+    return true;
   }
 
   /** Makes nobody wait for the reader any more: the turn is to end. */
@@ -77,7 +96,7 @@ export class RunningTurn implements Turn {
   settle(result: Promise<TurnResult>): void {
     const end = () => {
       this.over = true;
-      this.news?.resolve();
+      this.wake();
     };
     this.result.resolve(result);
     result.then(end, end);
@@ -92,39 +111,52 @@ export class RunningTurn implements Turn {
     return this.result.promise.then(onResult, onError);
   }
 
-  [Symbol.asyncIterator](): AsyncGenerator<SessionEvent, void, undefined> {
+  [Symbol.asyncIterator](): AsyncIterator<SessionEvent, void, undefined> {
     if (this.read) throw new AcpError("The events of a turn can be read only once");
     if (this.missed) throw new AcpError("The events of this turn were not kept: begin to iterate before it is awaited");
     this.read = true;
     this.kept = true;
-    return this.reading();
+    return this;
   }
 
-  private async *reading(): AsyncGenerator<SessionEvent, void, undefined> {
-    try {
-      for (;;) {
-        const event = this.events.shift();
-        if (event !== undefined) {
-          if (this.events.length <= MAX_UNREAD / 2) this.makeRoom();
-          yield event;
-        } else if (this.over) {
-          break;
-        } else {
-          this.news = Promise.withResolvers<void>();
-          await this.news.promise;
+  async next(): Promise<IteratorResult<SessionEvent, void>> {
+    for (;;) {
+      const value = this.events.shift();
+      if (value !== undefined) {
+        if (value === this.words) {
+          flat(this.words.text);
+          this.words = undefined;
         }
+        if (this.events.length <= MAX_UNREAD / 2) this.makeRoom();
+        return { value, done: false };
       }
-      await this.result.promise;
-    } finally {
-      this.forget();
+      if (this.over) break;
+      this.news ??= Promise.withResolvers<void>();
+      await this.news.promise;
     }
+    this.forget();
+    await this.result.promise;
+    return { value: undefined, done: true };
+  }
+
+  /** Nobody looks any more. */
+  async return(): Promise<IteratorResult<SessionEvent, void>> {
+    this.forget();
+    this.over = true;
+    return { value: undefined, done: true };
   }
 
   private forget(): void {
     this.kept = false;
     this.missed = true;
     this.events = [];
+    this.words = undefined;
     this.makeRoom();
+  }
+
+  private wake(): void {
+    this.news?.resolve();
+    this.news = undefined;
   }
 
   private makeRoom(): void {

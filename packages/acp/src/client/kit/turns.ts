@@ -5,7 +5,7 @@ import { isBusy, promptEnded, type Session } from "../../state/index.ts";
 import { ActiveTurn, type TurnsHost } from "./active-turn.ts";
 import { checkPrompt } from "./check-prompt.ts";
 import type { AnyUpdate } from "./derive-events.ts";
-import type { SessionEvent } from "./events.ts";
+import type { SessionEvent, WordsBody } from "./events.ts";
 import type { Link } from "./link.ts";
 import { RunningTurn, type Turn, type TurnResult } from "./turn.ts";
 
@@ -55,6 +55,11 @@ export class Turns {
     return turn;
   }
 
+  /** The turn that events belong to. */
+  get oldest(): object | undefined {
+    return this.active[0];
+  }
+
   /** Whether a turn keeps events. */
   get keep(): boolean {
     return this.active[0]?.turn.keeps() ?? false;
@@ -63,6 +68,11 @@ export class Turns {
   /** Gives an event to the turn that it belongs to: the oldest. */
   push(event: SessionEvent): Promise<void> | undefined {
     return this.active[0]?.turn.push(event);
+  }
+
+  /** Puts more words to what that turn's reader has not read; false when they are an event of their own. */
+  goOn(more: WordsBody, update: SessionEvent["update"]): boolean {
+    return this.active[0]?.turn.goOn(more, update) ?? false;
   }
 
   /** Notes what an update adds to the oldest turn. */
