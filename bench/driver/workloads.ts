@@ -160,30 +160,28 @@ export const workloads: readonly Workload[] = [
     targets: [{ metric: "growth", how: "itself", limit: 1.5 }],
     measure: inProcess("state"),
   },
-  {
-    name: "kit-client",
-    title: "The 200,000 chunks again, for a client that is written with the kit",
-    contenders: ["kit-client", "ours"],
-    subject: "kit-client",
-    metrics: streaming,
-    targets: [{ metric: "clientCpu", than: "ours", how: "times", limit: 1.5 }],
-    measure: inProcess("chunks"),
-  },
-  {
-    name: "kit-agent",
-    title: "The 200,000 chunks again, of an agent that is written with the kit",
-    contenders: ["kit-agent", "ours"],
-    subject: "kit-agent",
-    metrics: streaming,
-    targets: [{ metric: "agentCpu", than: "ours", how: "times", limit: 1.5 }],
-    measure: inProcess("chunks"),
-  },
-  ...(["client", "agent"] as const).map(
-    (side): Workload => ({
+  ...(["client", "agent"] as const).flatMap(kit),
+];
+
+/** What the kit of one side costs over the raw connection. */
+function kit(side: "client" | "agent"): Workload[] {
+  const subject: Contender = `kit-${side}`;
+  const contenders: Contender[] = [subject, "ours"];
+  return [
+    {
+      name: `kit-${side}`,
+      title: `The 200,000 chunks again, with the ${side} kit`,
+      contenders,
+      subject,
+      metrics: streaming,
+      targets: [{ metric: `${side}Cpu`, than: "ours", how: "times", limit: 1.5 }],
+      measure: inProcess("chunks"),
+    },
+    {
       name: `open-${side}`,
       title: `1,000 sessions that are open and idle, with the ${side} kit`,
-      contenders: [`kit-${side}`, "ours"],
-      subject: `kit-${side}`,
+      contenders,
+      subject,
       metrics: [
         metric("cpu", "opening one, CPU, both", "µs"),
         metric("clientHeap", "client heap per session", "bytes"),
@@ -191,6 +189,6 @@ export const workloads: readonly Workload[] = [
       ],
       targets: [{ metric: `${side}Heap`, how: "itself", limit: 3_000 }],
       measure: inProcess("open", { nodeOptions: ["--expose-gc"] }),
-    }),
-  ),
-];
+    },
+  ];
+}

@@ -1,20 +1,9 @@
-import { RequestError } from "@colloquy/acp";
 import { type AgentVersion, v1, v2 } from "@colloquy/acp/agent";
 import { serveStdio } from "@colloquy/acp/node";
-import type { Handler, Version } from "../fixtures/peer.ts";
+import { ours } from "../fixtures/our-agent.ts";
+import type { Version } from "../fixtures/peer.ts";
 import { authMethods, capabilities, scriptedAgent } from "../fixtures/scripted-agent.ts";
 import { agentExtras } from "./more.ts";
-
-/** A handler as this library calls it. */
-function ours(handler: Handler) {
-  return (params: unknown, context: any) =>
-    handler(params, {
-      request: (method, given, signal) => context.client.request(method, given, { signal }),
-      notify: (method, given) => context.client.notify(method, given),
-      error: (code, message, data) => new RequestError(code, message, data),
-      signal: context.signal,
-    });
-}
 
 /** The versions that it serves, and the kinds of updates that its client does not know. */
 const [versions = "1", unknown = ""] = process.argv.slice(2);
