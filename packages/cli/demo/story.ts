@@ -17,12 +17,8 @@ const options = [
  * where the project is another one, it says so and changes nothing. `paceMs`: from one word to the next.
  */
 export async function mend(turn: Turn, paceMs: number): Promise<void> {
-  const think = async (text: string) => {
-    for await (const word of spoken(text, paceMs, turn.signal)) await turn.think(word);
-  };
-  const say = async (text: string) => {
-    for await (const word of spoken(text, paceMs, turn.signal)) await turn.say(word);
-  };
+  const think = (text: string) => turn.think(spoken(text, paceMs, turn.signal));
+  const say = (text: string) => turn.say(spoken(text, paceMs, turn.signal));
 
   await think("First I look at what the project is and how its tests are run.");
   turn.plan(planAt(0));
@@ -73,14 +69,11 @@ function testCommand(manifest: string | undefined): [string, ...string[]] | unde
 
 /** The text of a file of the project, if it is there. */
 async function read(turn: Turn, file: string): Promise<string | undefined> {
-  const call = turn.tool({ title: `Read ${file}`, kind: "read", locations: [{ path: file }] });
+  const start = { title: `Read ${file}`, kind: "read", locations: [{ path: file }] } as const;
   try {
-    const text = await turn.files.readText(file);
-    call.done();
-    return text;
-  } catch (error) {
+    return await turn.tool(start, () => turn.files.readText(file));
+  } catch {
     turn.signal.throwIfAborted();
-    call.fail(error);
     return undefined;
   }
 }
@@ -92,12 +85,13 @@ async function passes(turn: Turn, title: string, [command, ...args]: readonly [s
 }
 
 /** Shows a change of the file, asks, and if it may, makes it. */
-async function change(turn: Turn, oldText: string, newText: string): Promise<boolean> {
-  const path = bug.file;
-  const edit = turn.tool({ title: "Begin the loop at the first number", kind: "edit", locations: [{ path }] });
-  edit.diff({ path, oldText, newText });
-  if (!(await edit.permitted({ options }))) return false;
-  await turn.files.write(path, newText);
-  edit.done();
-  return true;
+function change(turn: Turn, oldText: string, newText: string): Promise<boolean> {
+  const change = { path: bug.file, oldText, newText };
+  const start = { title: "Begin the loop at the first number", kind: "edit", locations: [{ path: bug.file }] } as const;
+  return turn.tool(start, async (edit) => {
+    edit.diff(change);
+    if (!(await edit.permitted({ options }))) return false;
+    await turn.files.apply(change);
+    return true;
+  });
 }

@@ -9,14 +9,12 @@ test.each([
   ["max_turn_requests", 0, 3],
   ["refusal", 0, 3],
   ["_new", 0, 3],
-  ["error", 1, 1],
 ])("%s with %i refused gives %i", (stopReason, refused, code) => {
   expect(exitCodeOf({ stopReason }, refused)).toBe(code);
 });
 
 test("every end but the usual one is told", () => {
   expect(endSentence({ stopReason: "end_turn" })).toBeUndefined();
-  expect(endSentence({ stopReason: "error", problem: "no model" })).toBe("The turn failed: no model");
   for (const stopReason of ["max_tokens", "max_turn_requests", "refusal", "_new"])
     expect(endSentence({ stopReason })).toContain(stopReason);
 });

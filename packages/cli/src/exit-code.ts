@@ -1,4 +1,4 @@
-import type { TurnEnd } from "./session/turn-end.ts";
+import type { TurnResult } from "@colloquy/acp/client";
 
 /** What the command's exit says. */
 export const exitCodes = {
@@ -25,20 +25,17 @@ export const exitCodes = {
 } as const;
 
 /** The exit code for a turn that nobody has stopped from here. `refused`: how many requests for permission were refused. */
-export function exitCodeOf({ stopReason }: TurnEnd, refused: number): number {
-  if (stopReason === "error") return exitCodes.failed;
+export function exitCodeOf({ stopReason }: Pick<TurnResult, "stopReason">, refused: number): number {
   // Several agents end the turn as cancelled when something is refused.
   if (refused > 0) return exitCodes.refused;
   return stopReason === "end_turn" ? exitCodes.done : exitCodes.stopped;
 }
 
 /** What there is to say about the end of a turn; `undefined` when it is the usual one. */
-export function endSentence({ stopReason, problem }: TurnEnd): string | undefined {
+export function endSentence({ stopReason }: Pick<TurnResult, "stopReason">): string | undefined {
   switch (stopReason) {
     case "end_turn":
       return undefined;
-    case "error":
-      return `The turn failed: ${problem ?? "the agent does not say why"}`;
     case "max_tokens":
       return "The turn ended early: the model may say no more (max_tokens)";
     case "max_turn_requests":

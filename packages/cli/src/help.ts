@@ -18,7 +18,7 @@ run: starts the agent, gives it the prompt, shows what it does, ends it.
   --cwd DIR          where the agent works (default: here)
   --add-dir DIR      a further folder that it may use; can be repeated
   --allow reads|all  what is allowed without asking, see Permissions
-  --auth ID          the way to sign in, should the agent want that
+  --auth ID          the way to sign in, should the agent want that; one that is done in a terminal is run right here
   --mode NAME, --model NAME
                      set these first, by id or name
   --env NAME, --env NAME=VALUE
@@ -36,11 +36,15 @@ Permissions
   On a terminal you are asked, one question at a time: a number or letter chooses, Enter alone does not, and what was
   typed before the question is dropped. Without a terminal everything is refused, unless:
   --allow reads      reading and searching are allowed when the agent names the files, all of them lie inside --cwd and
-                     --add-dir (links followed), and the request carries no change and no command
+                     --add-dir (links followed), none holds secrets or settings that act (.env, .git, keys), and the
+                     request carries no change, no command and nothing that is not understood
   --allow all        everything is allowed, once each; "from now on" only where nothing less is offered
   An agent of version 1 may read files inside those folders through this client. It may write files and run commands
   through it on a terminal or with --allow all; otherwise that is not offered. Asking you first is the agent's part, and
   a dishonest agent can do without this client whatever your user can do: run agents that you trust, or contain them.
+
+An agent may also ask you to fill in a form, one field at a time: Enter alone takes what is in brackets, Ctrl-D
+declines. Without a terminal it is told that nobody answered.
 
 Ctrl-C cancels the turn; again, or after --cancel-grace, it ends the agent and all that it started.
 

@@ -112,8 +112,10 @@ function contradiction(
   raw: RawReading,
   changed: readonly string[],
 ): string | undefined {
-  if (toolCall === undefined || !quiet.includes(toolCall.kind) || !(raw.writes || changed.length > 0)) return undefined;
-  return `says that it is of the kind \`${toolCall.kind}\`, but has changes`;
+  if (toolCall === undefined || !quiet.includes(toolCall.kind)) return undefined;
+  const runs = [...toolCall.content].some(({ type }) => type === "terminal");
+  if (!runs && !raw.writes && changed.length === 0) return undefined;
+  return `says that it is of the kind \`${toolCall.kind}\`, but has ${runs ? "a terminal" : "changes"}`;
 }
 
 function unclearPath(paths: readonly string[], from: string | undefined): string | undefined {

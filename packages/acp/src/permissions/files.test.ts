@@ -57,6 +57,10 @@ const diff = (...changes: object[]) => List.from([{ type: "diff" as const, chang
 
 test.each([
   ["says read, and has a change", editing("/project/src/a", "read")],
+  [
+    "says read, and has a terminal",
+    question({ kind: "read", rawInput: { path: "a" }, content: List.from([{ type: "terminal", terminalId: "x" }]) }),
+  ],
   ["says read, and has text to write", question({ kind: "read", rawInput: { path: "a", content: "b" } })],
   ["says read, and has a command", question({ kind: "read", rawInput: { path: "a", command: "delete" } })],
   ["says read, and has what nobody knows", question({ kind: "read", rawInput: { path: "a", action: "delete" } })],

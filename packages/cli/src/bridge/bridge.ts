@@ -33,7 +33,7 @@ export async function bridge(command: BridgeCommand): Promise<number> {
     },
     onLoss: said.lost,
     ...(command.localFiles && { files: (roots) => nodeFiles({ roots }) }),
-    ...(command.localTerminals && { terminals: (parts) => nodeTerminals({ ...parts, shellLines: true }) }),
+    ...(command.localTerminals && { terminals: (roots) => nodeTerminals({ roots, shellLines: true }) }),
   });
   const stopped = untilSignal(between);
   const { cause } = await between.closed;

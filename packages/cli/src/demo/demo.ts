@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { diffLines } from "../events/line-diff.ts";
+import { diffView } from "@colloquy/acp/state";
 import { parseOptions } from "../options.ts";
 import { protocolOf, type RunOptions } from "../run/arguments.ts";
 import { run } from "../run/run.ts";
@@ -66,9 +66,9 @@ async function changes(copy: string): Promise<string> {
         readFile(join(project, path), "utf8"),
         readFile(join(copy, path), "utf8").catch(() => ""),
       ]);
-      const diff = diffLines(before, after);
-      const count = (type: string) => diff.filter((line) => line.type === type).length;
-      return before === after ? [] : [`${path} (+${count("added")} -${count("removed")})`];
+      const texts = { oldText: before, newText: after };
+      const diff = diffView({ type: "diff", changes: [{ operation: "modify", path }], texts });
+      return before === after ? [] : [`${path} (+${diff?.added} -${diff?.removed})`];
     }),
   );
   const changed = lines.flat();

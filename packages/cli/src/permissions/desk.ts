@@ -1,79 +1,67 @@
-import type { ReadStream } from "node:tty";
-import type { Ask, AskOption } from "../events/ask.ts";
-import { paintFor } from "../view/paint.ts";
-import type { Screen } from "../view/screen.ts";
+import { chooseOption, type PermissionHandler, type PermissionQuestion } from "@colloquy/acp/permissions";
+import type { Person } from "../person/person.ts";
 import type { Show } from "../view/show.ts";
 import { oneLine } from "../view/words.ts";
-import { whenAborted } from "../when-aborted.ts";
-import { choose } from "./dialog.ts";
-import { type Allow, allowing, allows, isAllowing, refusing } from "./policy.ts";
+import { type Allow, isAllowing, policyFor } from "./policy.ts";
 
 /** What decides on permissions: a policy, and behind it a person if there is one. */
 export interface DeskOptions {
   readonly allow: Allow;
   /** Real paths. */
   readonly roots: readonly string[];
-  /** Where a person can be asked; without it nobody is. */
-  readonly terminal?: { readonly input: ReadStream; readonly screen: Screen } | undefined;
+  readonly person: Person | undefined;
   readonly show: Show;
-  readonly onInterrupt: () => void;
 }
 
-/** Answers requests for permission, one at a time. */
+/** Answers requests for permission, and says how where no person does. */
 export class Desk {
   /** How many were refused. */
   refused = 0;
   private readonly options: DeskOptions;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly policy: PermissionHandler;
+  /** Those that a person has been asked. */
+  private readonly asked = new WeakSet<PermissionQuestion>();
 
   constructor(options: DeskOptions) {
     this.options = options;
+    const { allow, person } = options;
+    this.policy = policyFor(allow, person && ((question, { signal }) => this.consult(person, question, signal)));
   }
 
-  /** The id of the chosen option; `undefined` when there is no choice: the turn was cancelled, or no option refuses. */
-  answer(ask: Ask, signal: AbortSignal): Promise<string | undefined> {
-    const decided = this.last.then(() => (signal.aborted ? undefined : this.decide(ask, signal)));
-    this.last = decided.catch(() => {});
-    return Promise.race([decided, whenAborted(signal)]);
-  }
-
-  private async decide(ask: Ask, signal: AbortSignal): Promise<string | undefined> {
-    const { allow, roots, terminal, show } = this.options;
-    const tool = show.asked(ask);
-    if (await allows(allow, ask, tool, roots)) {
-      const option = allowing(ask.options);
-      if (option !== undefined) return this.settle(ask, option, `--allow ${allow}`);
-    } else if (terminal !== undefined) return this.consult(ask, signal);
-    return this.settle(
-      ask,
-      refusing(ask.options),
-      allow === "all" ? "nothing in it allows" : "nobody to ask; see --allow",
-    );
-  }
-
-  /** Decides without a person, and says so. */
-  private settle(ask: Ask, option: AskOption | undefined, why: string): string | undefined {
+  /** A handler of the client's. */
+  readonly answer: PermissionHandler = async (asked, context) => {
+    const { allow, roots, show } = this.options;
+    const question = { ...asked, roots };
+    const answer = await this.policy(question, context);
+    if (context.signal.aborted) return "cancelled";
+    const outcome = chooseOption(question.options, answer);
+    const id = outcome.outcome === "selected" ? outcome.optionId : undefined;
+    const option = question.options.find(({ optionId }) => optionId === id);
     const allowed = option !== undefined && isAllowing(option);
     if (!allowed) this.refused++;
+    if (this.asked.has(question)) return answer;
     const verb = allowed ? (option.kind === "allow_once" ? "Allowed once" : "Allowed from now on") : "Refused";
     const name = option === undefined ? "" : ` ("${oneLine(option.name, 80)}")`;
-    this.options.show.verdict(ask, `${verb}${name}: ${why}`);
-    return option?.id;
+    const refusal = allow === "all" ? "nothing in it allows" : "nobody to ask; see --allow";
+    show.verdict(question, `${verb}${name}: ${allowed ? `--allow ${allow}` : refusal}`);
+    return answer;
+  };
+
+  /** Whether something of this client's own may be done for the agent. */
+  async allows(title: string, yes: string, signal: AbortSignal): Promise<boolean> {
+    const options = [
+      { optionId: "yes", name: yes, kind: "allow_once" as const },
+      { optionId: "no", name: "Leave it", kind: "reject_once" as const },
+    ];
+    const request = { sessionId: "", title, options };
+    const answer = await this.answer({ ...request, roots: [], request }, { signal });
+    const outcome = chooseOption(options, answer);
+    return outcome.outcome === "selected" && outcome.optionId === "yes";
   }
 
-  private async consult(ask: Ask, signal: AbortSignal): Promise<string | undefined> {
-    const { terminal, show, onInterrupt } = this.options;
-    const { input, screen } = terminal!;
-    screen.print(show.question(ask, screen));
-    show.screen.hold();
-    try {
-      const write = (text: string) => void screen.print(text);
-      const option = await choose(ask.options, { input, write, paint: paintFor(screen.stream), signal, onInterrupt });
-      if (signal.aborted) return undefined;
-      if (option === undefined || !isAllowing(option)) this.refused++;
-      return option?.id;
-    } finally {
-      show.screen.release();
-    }
+  private async consult(person: Person, question: PermissionQuestion, signal: AbortSignal) {
+    this.asked.add(question);
+    const option = await person.choose(question, signal);
+    return option === undefined ? "reject_once" : { optionId: option.optionId };
   }
 }

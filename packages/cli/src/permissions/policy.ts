@@ -1,53 +1,40 @@
 import { realpath } from "node:fs/promises";
-import { isAbsolute, sep } from "node:path";
-import type { Ask, AskOption } from "../events/ask.ts";
-import { rawCommand } from "../view/raw.ts";
-import type { Tool } from "../view/state.ts";
+import type { v2 } from "@colloquy/acp";
+import {
+  type PermissionAsk,
+  type PermissionHandler,
+  type PermissionRule,
+  permissions,
+} from "@colloquy/acp/permissions";
 
 /** What is allowed without asking. */
 export type Allow = "nothing" | "reads" | "all";
 
+const reads: PermissionRule = { effect: "allow", kind: ["read", "search"], path: "**" };
+
 /**
- * Whether the policy allows this by itself. An agent's word for what it does is not enough: `reads` takes a `read` or
- * `search` only when it names its files, all of them lie in the roots by their real paths, and nothing in it writes or runs.
+ * What answers an agent. An agent's word for what it does is not enough: `reads` takes a `read` or `search` only when it
+ * names its files, all of them are there and inside the session's folders by their real paths, none holds secrets, and nothing
+ * in it writes or runs. The rest is asked, or refused where nobody can be.
  */
-export async function allows(
-  allow: Allow,
-  ask: Ask,
-  tool: Tool | undefined,
-  roots: readonly string[],
-): Promise<boolean> {
-  if (allow !== "reads") return allow === "all";
-  if (tool === undefined || ask.command !== undefined || rawCommand(tool.rawInput) !== undefined) return false;
-  if (tool.kind !== "read" && tool.kind !== "search") return false;
-  if (tool.content.some(({ type }) => type !== "text") || tool.locations.length === 0) return false;
-  const inside = await Promise.all(tool.locations.map(({ path }) => isInside(path, roots)));
-  return inside.every(Boolean);
-}
-
-/** The option that allows the least. `undefined`: none allows. */
-export function allowing(options: readonly AskOption[]): AskOption | undefined {
-  return ofKind(options, "allow_once") ?? ofKind(options, "allow_always");
-}
-
-/** The option that refuses the least. `undefined`: none refuses. */
-export function refusing(options: readonly AskOption[]): AskOption | undefined {
-  return ofKind(options, "reject_once") ?? ofKind(options, "reject_always");
+export function policyFor(allow: Allow, ask: PermissionAsk | undefined): PermissionHandler {
+  if (allow === "all") return ({ options }) => leastAllowing(options) ?? "reject_once";
+  const rules = allow === "reads" ? [reads] : [];
+  return permissions({ rules, realPath: existing, ...(ask && { ask }) });
 }
 
 /** Whether an option allows. One of a kind that nobody knows does not. */
-export function isAllowing({ kind }: AskOption): boolean {
+export function isAllowing({ kind }: v2.PermissionOption): boolean {
   return kind === "allow_once" || kind === "allow_always";
 }
 
-function ofKind(options: readonly AskOption[], kind: string): AskOption | undefined {
-  return options.find((option) => option.kind === kind);
+/** The option that allows the least; by its id, since of several of one kind any will do. */
+function leastAllowing(options: readonly v2.PermissionOption[]): { optionId: string } | undefined {
+  const ofKind = (wanted: string) => options.find(({ kind }) => kind === wanted);
+  return ofKind("allow_once") ?? ofKind("allow_always");
 }
 
-async function isInside(path: string, roots: readonly string[]): Promise<boolean> {
-  if (!isAbsolute(path)) return false;
-  const real = await realpath(path).catch(() => undefined);
-  return (
-    real !== undefined && roots.some((root) => real === root || real.startsWith(root.endsWith(sep) ? root : root + sep))
-  );
+/** Where a path leads. What is not there leads nowhere: it could become a link before it is read. */
+function existing(path: string): Promise<string | undefined> {
+  return realpath(path).catch(() => undefined);
 }

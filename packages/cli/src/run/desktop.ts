@@ -1,35 +1,28 @@
-import type { AgentV1, AgentV2, ClientVersion } from "@colloquy/acp/client";
-import type { Ask } from "../events/ask.ts";
+import { type ClientOptions, client } from "@colloquy/acp/client";
+import { geminiCli, lenient, models } from "@colloquy/acp/legacy";
 import { exitCodes } from "../exit-code.ts";
 import { Desk } from "../permissions/desk.ts";
-import { clientV1 } from "../session/client-v1.ts";
-import { clientV2 } from "../session/client-v2.ts";
-import type { Conversation, Folders, Listener, SessionRef } from "../session/conversation.ts";
-import { conversationV1 } from "../session/conversation-v1.ts";
-import { conversationV2 } from "../session/conversation-v2.ts";
-import { hostV1 } from "../session/host-v1.ts";
-import { TurnV2 } from "../session/turn-v2.ts";
+import { Person } from "../person/person.ts";
+import { version } from "../version.ts";
 import { Screen } from "../view/screen.ts";
 import { Show } from "../view/show.ts";
 import type { RunOptions } from "./arguments.ts";
+import type { Folders } from "./folders.ts";
+import { hostsFor } from "./hosts.ts";
+import { chosenSignIn, signInHere } from "./sign-in.ts";
 import { Stop } from "./stop.ts";
 
 /** All that a run has on this side of the connection. */
 export interface Desktop {
-  readonly versions: readonly (ClientVersion<AgentV1> | ClientVersion<AgentV2>)[];
+  readonly definition: ReturnType<typeof client>;
   readonly show: Show;
   readonly stop: Stop;
   /** Tells the user something that is not the agent's, on stderr. */
   readonly say: (text: string) => void;
-  readonly talk: (agent: AgentV1 | AgentV2) => Conversation;
-  /** The folders that this agent can be told of. */
-  readonly offered: (agent: AgentV1 | AgentV2) => Folders;
   /** How many requests for permission were refused. */
   readonly refused: () => number;
-  /** How many of them because nobody could be asked. */
-  readonly unasked: () => number;
-  /** Ends the commands that run here for the agent. */
-  readonly endCommands: () => Promise<void>;
+  /** Whether nobody could be asked. */
+  readonly alone: boolean;
 }
 
 /** Lays everything out. */
@@ -41,70 +34,51 @@ export function desktop(options: RunOptions, folders: Folders, prompt: string): 
     show.breakLine();
     if (!process.stderr.destroyed) process.stderr.write(`colloquy: ${text}\n`);
   };
-  const stop = new Stop({ timeoutMs: options.timeoutMs, graceMs: options.cancelGraceMs, say });
-  const onBroken = () => stop.now(exitCodes.pipe);
-  process.stdout.on("error", onBroken);
+  const stop = new Stop({ ...options, say });
+  process.stdout.on("error", () => stop.now(exitCodes.pipe));
   process.stderr.on("error", () => {});
-
-  const terminal = dialogTerminal(options, screen);
-  const onInterrupt = () => stop.interrupt();
-  const desk = new Desk({ allow: options.allow, roots, terminal, show, onInterrupt });
-  const turn = new TurnV2();
-  const session: SessionRef = { id: undefined };
-  const listener: Listener = {
-    event(event) {
-      if (event.type === "state") turn.state(event);
-      return show.take(event);
+  const person = personAt(options, screen, show, stop);
+  const desk = new Desk({ allow: options.allow, roots, person, show });
+  const writes = person !== undefined || options.allow === "all";
+  const remark = (topic: string, text: string) => show.take({ type: "remark", topic, text });
+  const versions: ClientOptions["versions"] = options.protocol === undefined ? [2, 1] : [options.protocol];
+  const definition = client({
+    info: { name: "colloquy", title: "Colloquy", version },
+    versions,
+    dialects: [models(), lenient(), geminiCli()],
+    permission: desk.answer,
+    elicitation: {
+      async form(question, { signal }) {
+        if (person !== undefined) return person.fill(question, signal);
+        const { message } = question;
+        await remark(`form ${message}`, `The agent asks, and nobody can answer: ${message}`);
+        return "cancel";
+      },
     },
-    permission: (ask, signal) => desk.answer(ask, AbortSignal.any([signal, stop.cancel])),
-  };
-  const host = hostV1({
-    session,
-    roots,
-    writes: terminal !== undefined || options.allow === "all",
-    allowSensitive: async (path) => (await desk.answer(sensitiveWrite(path), stop.cancel)) === "allow",
-    onEvent: (event) => void show.take(event),
+    auth: chosenSignIn(options, person),
+    ...(person && {
+      terminalAuth: signInHere(options, person, (line) => desk.allows(`Sign in with ${line}`, "Run it", stop.cancel)),
+    }),
+    ...hostsFor({
+      roots,
+      writes,
+      allowSensitive: (path) => desk.allows(`Write ${path}, which can make programs run`, "Write it", stop.cancel),
+      onEvent: (event) => void show.take(event),
+    }),
+    ...(!writes && { capabilities: { v1: { fs: { writeTextFile: false } } } }),
+    onUpdate({ session }) {
+      if (session !== undefined || !stop.inTurn) return undefined;
+      return remark("another session", "The agent also tells of another session, which is not shown");
+    },
   });
-  const all = [clientV1(listener, session, host.handlers), clientV2(listener, session)];
-  return {
-    versions: all.filter(({ protocolVersion }) => (options.protocol ?? protocolVersion) === protocolVersion),
-    show,
-    stop,
-    say,
-    talk: (agent) => (agent.version === 1 ? conversationV1(agent, session) : conversationV2(agent, session, turn)),
-    offered(agent) {
-      if (folders.more.length === 0 || takesFolders(agent)) return folders;
-      say(
-        "The agent takes no folders besides its working directory: --add-dir only widens what it may do through this client.",
-      );
-      return { ...folders, more: [] };
-    },
-    refused: () => desk.refused,
-    unasked: () => (terminal === undefined ? desk.refused : 0),
-    endCommands: () => host.close(),
-  };
+  return { definition, show, stop, say, refused: () => desk.refused, alone: person === undefined };
 }
 
-/** Where a person can be asked: stdin is a terminal that the prompt did not come from, and so is an output. */
-function dialogTerminal({ prompt, quiet }: RunOptions, screen: Screen) {
-  const { stdin, stdout, stderr } = process;
-  if (!stdin.isTTY || prompt === undefined) return undefined;
-  if (stdout.isTTY && !quiet) return { input: stdin, screen };
-  return stderr.isTTY ? { input: stdin, screen: new Screen(stderr) } : undefined;
-}
-
-/** Settings and scripts are written only when that is said of them. */
-function sensitiveWrite(path: string): Ask {
-  return {
-    title: `Write ${path}, which can make programs run`,
-    options: [
-      { id: "allow", name: "Write it", kind: "allow_once" },
-      { id: "refuse", name: "Leave it", kind: "reject_once" },
-    ],
-  };
-}
-
-function takesFolders(agent: AgentV1 | AgentV2): boolean {
-  const session = agent.version === 1 ? agent.capabilities.sessionCapabilities : agent.capabilities.session;
-  return session?.additionalDirectories != null;
+/** Whom to ask: where stdin is a terminal that the prompt did not come from, and so is an output. */
+function personAt({ prompt, quiet }: RunOptions, screen: Screen, show: Show, stop: Stop): Person | undefined {
+  const { stdin: input, stdout, stderr } = process;
+  if (!input.isTTY || prompt === undefined || !(stdout.isTTY || stderr.isTTY)) return undefined;
+  if ((quiet || !stdout.isTTY) && !stderr.isTTY) return undefined;
+  const on = stdout.isTTY && !quiet ? screen : new Screen(stderr);
+  return new Person({ input, screen: on, show, signal: stop.cancel, onInterrupt: () => stop.interrupt() });
 }

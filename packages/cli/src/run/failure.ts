@@ -4,7 +4,6 @@ import { exitCodes } from "../exit-code.ts";
 import { UsageError } from "../usage-error.ts";
 import { rawText } from "../view/raw.ts";
 import { firstLines, oneLine, safeLines } from "../view/words.ts";
-import { SignInNeeded } from "./sign-in.ts";
 
 /** Why a run failed, for the user and for a script. */
 export interface Failure {
@@ -20,7 +19,6 @@ export function explain(error: unknown, connected: boolean, stderr = ""): Failur
   const cause = processErrorIn(error);
   if (cause !== undefined)
     return { text: clean(cause.message), code: connected ? exitCodes.failed : exitCodes.noAgent };
-  if (error instanceof SignInNeeded) return { text: clean(error.message), code: exitCodes.signIn };
   if (error instanceof UsageError) return { text: clean(error.message), code: exitCodes.usage };
   const lines = [clean(error instanceof Error ? error.message : String(error)).split("\n")[0]!];
   if (error instanceof RequestError) lines.push(...detail(error.data));

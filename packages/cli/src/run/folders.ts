@@ -1,6 +1,11 @@
 import { realpath, stat } from "node:fs/promises";
-import type { Folders } from "../session/conversation.ts";
 import { UsageError } from "../usage-error.ts";
+
+/** Where a session works: real paths. */
+export interface Folders {
+  readonly cwd: string;
+  readonly more: readonly string[];
+}
 
 /** The folders of a session by their real paths. Throws `UsageError` for one that is none. */
 export async function foldersOf(cwd: string, more: readonly string[]): Promise<Folders> {

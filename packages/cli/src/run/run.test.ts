@@ -101,9 +101,9 @@ describe("what goes wrong with an agent", () => {
     expect(code).toBe(1);
   });
 
-  test("an error that ends a turn of version 2 is told", async () => {
+  test("promise 5: an error that ends a turn of version 2 is told as one of version 1", async () => {
     const { stderr, code } = await command(["run", "x", ...scripted("error-v2")], "");
-    expect(stderr).toBe("colloquy: The turn failed: no model\n");
+    expect(stderr).toContain("session/prompt failed: no model (1");
     expect(code).toBe(1);
   });
 
@@ -169,7 +169,7 @@ describe("signing in", () => {
 describe("settings", () => {
   test("--mode is found by its name, and the change is told", async () => {
     const { stdout, code } = await command(["run", "--mode", "act", "hello", ...scripted("echo")], "");
-    expect(stdout).toContain("* mode: act\n");
+    expect(stdout).toContain("* Mode: Act\n");
     expect(code).toBe(0);
   });
 

@@ -1,80 +1,89 @@
-import { geminiCli, lenient, models } from "@colloquy/acp/legacy";
-import { spawnAgent } from "@colloquy/acp/node";
-import { endSentence, exitCodeOf } from "../exit-code.ts";
-import type { Conversation, Folders } from "../session/conversation.ts";
-import type { TurnEnd } from "../session/turn-end.ts";
-import { version } from "../version.ts";
+import { type Agent, AuthRequiredError, type ClientSession, type TurnResult } from "@colloquy/acp/client";
+import { type Spawned, spawnAgent } from "@colloquy/acp/node";
+import { endSentence, exitCodeOf, exitCodes } from "../exit-code.ts";
 import { oneLine } from "../view/words.ts";
 import { whenAborted } from "../when-aborted.ts";
 import type { RunOptions } from "./arguments.ts";
 import { type Desktop, desktop } from "./desktop.ts";
 import { explain } from "./failure.ts";
-import { foldersOf } from "./folders.ts";
+import { type Folders, foldersOf } from "./folders.ts";
 import { promptText } from "./prompt-text.ts";
-import { applySettings } from "./settings.ts";
-import { howToSignIn, openSignedIn, SignInNeeded, wantsSignIn } from "./sign-in.ts";
+import { applySetting } from "./settings.ts";
+import { howToSignIn } from "./sign-in.ts";
 
 /** Runs an agent for one prompt and shows what it does. Resolves to the exit code, when nothing of the agent runs any more. */
 export async function run(options: RunOptions): Promise<number> {
   const folders = await foldersOf(options.cwd, options.addDirs);
   const prompt = await promptText(options.prompt, process.stdin, options.dash);
   const desk = desktop(options, folders, prompt);
-  const { stop, show, say } = desk;
-  let agent: Agent | undefined;
+  const { definition, stop, show, say } = desk;
+  const { env, inherit } = options;
+  let agent: (Agent & Spawned) | undefined;
+  let session: ClientSession | undefined;
   try {
-    agent = await connect(options, desk);
-    const end = await Promise.race([converse(agent, options, folders, prompt, desk), whenAborted(stop.end)]);
-    if (stop.end.aborted) say("Ending the agent.");
-    await show.end();
-    const sentence = end && endSentence(end);
+    agent = await spawnAgent(options.agent, definition, { env, inherit, signal: stop.cancel });
+    void whenAborted(stop.end)
+      .then(() => agent?.close())
+      .catch(() => {});
+    session = await openSession(agent, options, folders, desk);
+    const end = await turn(session, prompt, options, desk);
+    await show.end(session.state);
+    const sentence = endSentence(end);
     if (sentence !== undefined) say(oneLine(sentence));
-    if (desk.unasked() > 0) say("Something was refused because nobody could be asked: see --allow.");
-    return stop.code ?? exitCodeOf(end!, desk.refused());
+    if (desk.alone && desk.refused() > 0) say("Something was refused because nobody could be asked: see --allow.");
+    return stop.code ?? exitCodeOf(end, desk.refused());
   } catch (error) {
-    await show.end();
-    if (stop.code !== undefined) return stop.code;
+    await show.end(session?.state);
+    if (stop.code !== undefined) {
+      if (agent !== undefined && stop.code !== exitCodes.pipe) say("Ending the agent.");
+      return stop.code;
+    }
+    if (error instanceof AuthRequiredError) {
+      say(howToSignIn(nameOf(agent), error.methods, options));
+      return exitCodes.signIn;
+    }
     const { text, code } = explain(error, agent !== undefined, agent?.process.stderr());
     say(text);
     return code;
   } finally {
-    await desk.endCommands();
     await agent?.close();
     stop.release();
   }
 }
 
-type Agent = Awaited<ReturnType<typeof connect>>;
-
-function connect({ agent, env, inherit }: RunOptions, { versions, stop }: Desktop) {
-  const info = { name: "colloquy", title: "Colloquy", version };
-  const dialects = [models(), lenient(), geminiCli()];
-  return spawnAgent(agent, { info, versions, dialects }, { env, inherit, signal: stop.cancel });
-}
-
-/** The whole conversation. Resolves to how the turn ended; `undefined` when it was stopped before. */
-async function converse(
-  agent: Agent,
-  options: RunOptions,
-  folders: Folders,
-  prompt: string,
-  { stop, show, talk: talkTo, offered }: Desktop,
-): Promise<TurnEnd | undefined> {
-  const talk = talkTo(agent);
-  const text = `${talk.agentName} · ACP version ${talk.version} · ${folders.cwd}`;
+/** Opens the session, with the mode and the model that are wished. */
+async function openSession(agent: Agent, options: RunOptions, folders: Folders, { show, say }: Desktop) {
+  const text = `${nameOf(agent)} · ACP version ${agent.version} · ${folders.cwd}`;
   await show.take({ type: "remark", topic: "agent", text });
-  const opened = await openSignedIn(talk, offered(agent), options.auth, options.agent.join(" "));
-  show.know(opened.standing);
-  await applySettings(opened, options);
-  if (stop.cancel.aborted) return undefined;
-  stop.inTurn = true;
-  stop.cancel.addEventListener("abort", () => void talk.cancel().catch(() => {}), { once: true });
-  return turn(talk, prompt, options);
+  const more = folders.more.length > 0 && agent.can.additionalDirectories;
+  if (folders.more.length > 0 && !more)
+    say(
+      "The agent takes no folders besides its working directory: --add-dir only widens what it may do through this client.",
+    );
+  const session = await agent.newSession({
+    cwd: folders.cwd,
+    ...(more && { additionalDirectories: folders.more }),
+    onEvent: (event) => show.take(event),
+  });
+  await applySetting(session, "mode", options.mode);
+  await applySetting(session, "model", options.model);
+  return session;
 }
 
-async function turn(talk: Conversation, prompt: string, { agent }: RunOptions): Promise<TurnEnd> {
-  try {
-    return await talk.prompt(prompt);
-  } catch (error) {
-    throw wantsSignIn(error) ? new SignInNeeded(howToSignIn(talk, agent.join(" "))) : error;
-  }
+/** The turn. A wish to stop cancels it; an agent that does not end it then is ended. */
+async function turn(
+  session: ClientSession,
+  prompt: string,
+  options: RunOptions,
+  { stop }: Desktop,
+): Promise<TurnResult> {
+  stop.cancel.throwIfAborted();
+  stop.inTurn = true;
+  const escalation = { orElse: "end", graceMs: options.cancelGraceMs } as const;
+  void whenAborted(stop.cancel).then(() => session.cancel(escalation).catch(() => {}));
+  return await session.prompt(prompt);
+}
+
+function nameOf(agent: Agent | undefined): string {
+  return agent?.info?.title ?? agent?.info?.name ?? "agent";
 }

@@ -1,53 +1,71 @@
-import { errorCodes, RequestError } from "@colloquy/acp";
-import type { Conversation, Folders, Opened } from "../session/conversation.ts";
+import { spawn } from "node:child_process";
+import type { AuthChooser, SignInMethod, TerminalAuth } from "@colloquy/acp/client";
+import { childEnvironment, showCommand } from "@colloquy/acp/node";
+import type { Person } from "../person/person.ts";
 import { UsageError } from "../usage-error.ts";
 import { oneLine } from "../view/words.ts";
+import type { RunOptions } from "./arguments.ts";
 
-/** The agent wants a sign-in that has not been chosen. The message says which there are. */
-export class SignInNeeded extends Error {
-  override readonly name = "SignInNeeded";
-}
-
-/** Opens the session; when the agent wants a sign-in first, does the one that was chosen and tries again. */
-export async function openSignedIn(
-  talk: Conversation,
-  folders: Folders,
-  method: string | undefined,
-  command: string,
-): Promise<Opened> {
-  try {
-    return await talk.open(folders);
-  } catch (error) {
-    if (!wantsSignIn(error)) throw error;
-    if (method === undefined) throw new SignInNeeded(howToSignIn(talk, command));
-    await signIn(talk, method, command);
-    return await talk.open(folders);
-  }
-}
-
-/** Whether the agent wants a sign-in first. */
-export function wantsSignIn(error: unknown): boolean {
-  return error instanceof RequestError && error.code === errorCodes.authRequired;
+/** Chooses the way to sign in that was named, should the agent want that. Throws `UsageError` for one that cannot be taken. */
+export function chosenSignIn({ auth, agent }: RunOptions, person: Person | undefined): AuthChooser {
+  return (methods) => {
+    if (auth === undefined) return undefined;
+    const method = methods.find(({ id }) => id === auth);
+    const refused = (why: string) => new UsageError(`--auth: ${why}. Its ways to sign in:\n${waysOf(methods, agent)}`);
+    if (method === undefined) throw refused(`the agent has no way to sign in ${JSON.stringify(auth)}`);
+    if (method.type === "env_var") throw refused("this way is to give the agent variables, with --env");
+    if (method.type === "terminal" && person === undefined) throw refused("this sign-in is done in a terminal");
+    return auth;
+  };
 }
 
 /** How to sign in with an agent that wants it. */
-export function howToSignIn({ agentName, signIns }: Conversation, command: string): string {
-  const first = `The agent ${oneLine(agentName, 80)} wants a sign-in first`;
-  if (signIns.length === 0) return `${first}, and does not say how: see its own manual`;
-  const ways = signIns.map(({ id, name, description, args }) => {
-    const what = `  ${oneLine(id, 80)}  ${oneLine([name, description].filter(Boolean).join(": "), 200)}`;
-    return args === undefined ? what : `${what}\n    run in a terminal: ${oneLine([command, ...args].join(" "))}`;
-  });
-  return `${first}. Its ways, to be chosen with --auth ID:\n${ways.join("\n")}`;
+export function howToSignIn(name: string, methods: readonly SignInMethod[], { auth, agent }: RunOptions): string {
+  const wants = auth === undefined ? "wants a sign-in first" : `still wants a sign-in after --auth ${auth}`;
+  const first = `The agent ${oneLine(name, 80)} ${wants}`;
+  if (methods.length === 0) return `${first}, and does not say how: see its own manual`;
+  return `${first}. Its ways, to be chosen with --auth ID:\n${waysOf(methods, agent)}`;
 }
 
-async function signIn(talk: Conversation, method: string, command: string): Promise<void> {
-  const way = talk.signIns.find(({ id }) => id === method);
-  if (way === undefined)
-    throw new UsageError(
-      `--auth: the agent has no way to sign in ${JSON.stringify(method)}. ${howToSignIn(talk, command)}`,
+/**
+ * Runs a sign-in in the foreground: the agent's own program, as it was started, with what the agent wants added. Another
+ * program is run only if the person says so.
+ */
+export function signInHere(
+  { agent, env, inherit }: RunOptions,
+  person: Person,
+  mayRun: (line: string) => Promise<boolean>,
+) {
+  const signIn: TerminalAuth = async (method) => {
+    const [program, ...args] = commandOf(method, agent);
+    if (method.terminal?.command !== undefined && !(await mayRun(showCommand(program, args)))) return false;
+    const environment = childEnvironment({ inherit, env: { ...env, ...method.terminal?.env } });
+    const ended = await person.lend(
+      (signal) =>
+        new Promise<boolean>((resolve, reject) => {
+          const child = spawn(program, args, { stdio: "inherit", env: environment, signal });
+          child.once("error", reject).once("exit", (code) => resolve(code === 0));
+        }),
     );
-  if (way.args !== undefined)
-    throw new UsageError(`--auth: this sign-in is done in a terminal. ${howToSignIn(talk, command)}`);
-  await talk.signIn(method);
+    return ended === true;
+  };
+  return signIn;
+}
+
+function waysOf(methods: readonly SignInMethod[], agent: RunOptions["agent"]): string {
+  const ways = methods.map((method) => {
+    const { id, name, description, type, variables = [] } = method;
+    const what = `  ${oneLine(id, 80)}  ${oneLine([name, description].filter(Boolean).join(": "), 200)}`;
+    if (type === "env_var")
+      return `${what}\n    give it: ${variables.map((one) => `--env ${oneLine(one, 80)}`).join(" ")}`;
+    if (type !== "terminal") return what;
+    const [program, ...args] = commandOf(method, agent);
+    return `${what}\n    runs in a terminal: ${oneLine(showCommand(program, args))}`;
+  });
+  return ways.join("\n");
+}
+
+function commandOf({ terminal }: SignInMethod, [program, ...args]: RunOptions["agent"]): [string, ...string[]] {
+  const { command, args: more = [] } = terminal ?? {};
+  return command === undefined ? [program, ...args, ...more] : [command, ...more];
 }

@@ -3,8 +3,8 @@ import { exitCodes } from "../exit-code.ts";
 /** How a run can be stopped from here. */
 export interface StopOptions {
   readonly timeoutMs: number | undefined;
-  /** From the wish to stop to the end of patience, in milliseconds. */
-  readonly graceMs: number;
+  /** How long the agent has to end a cancelled turn, in milliseconds. */
+  readonly cancelGraceMs: number;
   /** Tells the user. */
   readonly say: (text: string) => void;
 }
@@ -28,7 +28,7 @@ export class Stop {
   private readonly cancelling = new AbortController();
   private readonly ending = new AbortController();
   private readonly options: StopOptions;
-  private readonly timers: ReturnType<typeof setTimeout>[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly unlisten: (() => void)[] = [];
 
   constructor(options: StopOptions) {
@@ -39,7 +39,7 @@ export class Stop {
     const { timeoutMs } = options;
     if (timeoutMs === undefined) return;
     const late = () => this.soon(exitCodes.timeout, `The timeout of ${timeoutMs / 1000} s has passed`);
-    this.timers.push(setTimeout(late, timeoutMs));
+    this.timer = setTimeout(late, timeoutMs);
   }
 
   /** Ctrl-C: the first cancels the turn, the second ends the agent. */
@@ -58,20 +58,19 @@ export class Stop {
   /** Lets go of signals and timers. */
   release(): void {
     for (const stop of this.unlisten) stop();
-    for (const timer of this.timers) clearTimeout(timer);
+    clearTimeout(this.timer);
   }
 
   private soon(code: number, why: string): void {
-    const { graceMs, say } = this.options;
+    const { cancelGraceMs, say } = this.options;
     if (!this.inTurn) {
       if (why !== "") say(`${why}.`);
       return this.now(code);
     }
     this.code ??= code;
-    const wait = `waiting up to ${graceMs / 1000} s for the agent to end its turn; Ctrl-C again ends it`;
+    const wait = `waiting up to ${cancelGraceMs / 1000} s for the agent to end its turn; Ctrl-C again ends it`;
     say(why === "" ? `Cancelling: ${wait}` : `${why}. Cancelling: ${wait}`);
     this.cancelling.abort();
-    this.timers.push(setTimeout(() => this.now(code), graceMs));
   }
 
   private listen(signal: NodeJS.Signals, onSignal: () => void): void {

@@ -1,9 +1,11 @@
 import { sep } from "node:path";
 import { clean } from "@colloquy/acp/node";
-import type { Ask } from "../events/ask.ts";
+import type { PermissionQuestion } from "@colloquy/acp/permissions";
+import type { ToolCall } from "@colloquy/acp/state";
 import { diffLinesOf } from "./diff.ts";
 import { rawCommand } from "./raw.ts";
-import type { Sight, Tool } from "./state.ts";
+import type { Sight } from "./state.ts";
+import { diffsOf, textsOf } from "./tool.ts";
 import { clipped, firstLines, oneLine, safeLines, showPath } from "./words.ts";
 
 /** The most that is shown of a command: lines, and characters. */
@@ -16,21 +18,22 @@ const MAX_PLACES = 20;
  * What consent is asked for, as lines: the agent's words for it first, then what it says that it will do. `above`: the tool
  * call and its diff are on the lines before.
  */
-export function askLines(sight: Sight, ask: Ask, tool: Tool | undefined, above = false): string[] {
+export function askLines(sight: Sight, question: PermissionQuestion, above = false): string[] {
   const { paint } = sight;
-  const title = oneLine(ask.title || tool?.title || "something that it does not name", 200);
-  const kind = tool === undefined ? "" : paint("dim", `  (${oneLine(tool.kind, 20)})`);
+  const { title, description, toolCall } = question;
+  const name = oneLine(title || toolCall?.title || "something that it does not name", 200);
+  const kind = toolCall === undefined ? "" : paint("dim", `  (${oneLine(toolCall.kind, 20)})`);
   return [
-    `${paint("yellow", "?")} ${paint("bold", title)}${kind}`,
-    ...(ask.description === undefined ? [] : firstLines(safeLines(ask.description), 10).map((line) => `  ${line}`)),
-    ...commandLines(sight, ask, tool),
-    ...(above ? [] : [...placeLines(sight, tool), ...diffs(sight, tool)]),
-    ...inputLines(ask, tool),
+    `${paint("yellow", "?")} ${paint("bold", name)}${kind}`,
+    ...(description === undefined ? [] : firstLines(safeLines(description), 10).map((line) => `  ${line}`)),
+    ...commandLines(sight, question),
+    ...(above ? [] : [...placeLines(sight, toolCall), ...diffs(sight, toolCall)]),
+    ...inputLines(question),
   ];
 }
 
-function commandLines({ cwd }: Sight, { command }: Ask, tool: Tool | undefined): string[] {
-  const line = command?.line ?? rawCommand(tool?.rawInput);
+function commandLines({ cwd }: Sight, { command, toolCall }: PermissionQuestion): string[] {
+  const line = command?.command ?? rawCommand(toolCall?.rawInput);
   if (line === undefined) return [];
   const cleaned = clean(line.slice(0, MAX_COMMAND.characters), { strict: true });
   const lines = cleaned.split("\n").flatMap((part) => part.match(/.{1,400}/gu) ?? [""]);
@@ -43,8 +46,8 @@ function commandLines({ cwd }: Sight, { command }: Ask, tool: Tool | undefined):
 }
 
 /** Places that lie elsewhere are marked as such. */
-function placeLines({ cwd, roots, paint }: Sight, tool: Tool | undefined): string[] {
-  const places = tool?.locations ?? [];
+function placeLines({ cwd, roots, paint }: Sight, toolCall: ToolCall | undefined): string[] {
+  const places = toolCall?.locations ?? [];
   const outside = (path: string) => !roots.some((root) => path === root || path.startsWith(root + sep));
   const lines = places
     .slice(0, MAX_PLACES)
@@ -54,15 +57,16 @@ function placeLines({ cwd, roots, paint }: Sight, tool: Tool | undefined): strin
   return places.length > MAX_PLACES ? [...lines, `  … ${places.length - MAX_PLACES} more places`] : lines;
 }
 
-function diffs(sight: Sight, tool: Tool | undefined): string[] {
-  return (tool?.content ?? []).flatMap((item) => (item.type === "diff" ? diffLinesOf(item.files, sight) : []));
+function diffs(sight: Sight, toolCall: ToolCall | undefined): string[] {
+  return toolCall === undefined ? [] : diffsOf(toolCall).flatMap((files) => diffLinesOf(files, sight));
 }
 
 /** Where nothing else tells what it is about, its raw input does. */
-function inputLines({ command }: Ask, tool: Tool | undefined): string[] {
-  if (tool === undefined || command !== undefined || rawCommand(tool.rawInput) !== undefined) return [];
-  if (tool.content.some(({ type }) => type === "diff")) return [];
-  const texts = tool.content.flatMap((item) => (item.type === "text" ? safeLines(item.text) : []));
-  const input = tool.rawInput === undefined ? [] : [clipped(oneLine(JSON.stringify(tool.rawInput), 2000), 2000)];
+function inputLines({ command, toolCall }: PermissionQuestion): string[] {
+  if (toolCall === undefined || command !== undefined || rawCommand(toolCall.rawInput) !== undefined) return [];
+  if (diffsOf(toolCall).length > 0) return [];
+  const { rawInput } = toolCall;
+  const texts = textsOf(toolCall).flatMap(safeLines);
+  const input = rawInput === undefined ? [] : [clipped(oneLine(JSON.stringify(rawInput), 2000), 2000)];
   return firstLines([...texts, ...input], 20).map((line) => `  ${line}`);
 }

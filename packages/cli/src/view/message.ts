@@ -1,5 +1,7 @@
-import type { MessageEvent } from "../events/event.ts";
+import type { EventBody } from "@colloquy/acp/client";
+import type { MessageRole } from "@colloquy/acp/state";
 import { CleanStream } from "./clean-stream.ts";
+import { contentsText } from "./content.ts";
 import { begin, type ViewState } from "./state.ts";
 
 /** Messages up to this length are remembered, so that one that is sent again as a whole is not shown again. */
@@ -7,22 +9,27 @@ const MAX_REMEMBERED = 1_000_000;
 
 const prefixes = { agent: "", thought: "· ", user: "> " } as const;
 
-/** Writes a piece of a message on behind what is there, or begins a new one. Thoughts and the user's words have a mark on each line. */
-export function renderMessage(state: ViewState, { role, id, text, whole }: MessageEvent): string {
-  const key = `${role} ${id ?? ""}`;
-  const known = id === undefined ? "" : (state.messages.get(key) ?? "");
+type MessageEvent = Extract<EventBody, { type: "text" | "thought" | "message" }>;
+
+/** Writes a message on behind what is there, or begins a new one. Thoughts and the user's words have a mark on each line. */
+export function renderMessage(state: ViewState, event: MessageEvent): string {
+  const whole = event.type === "message";
+  const { role, messageId } = whole ? event.message : { ...event, role: event.type === "text" ? "agent" : event.type };
+  const text = whole ? contentsText(event.message.content) : event.text;
+  const key = `${role} ${messageId}`;
+  const known = state.messages.get(key) ?? "";
   const all = whole ? text : known + text;
-  if (id !== undefined && all.length <= MAX_REMEMBERED) state.messages.set(key, all);
+  if (all.length <= MAX_REMEMBERED) state.messages.set(key, all);
   if (role === "user" && state.sight.prompt.startsWith(all)) return "";
   const fresh = whole && text.startsWith(known) ? text.slice(known.length) : text;
   if (fresh === "") return "";
   const restarts = whole && fresh === text && known !== "";
-  return write(state, role, id, fresh, restarts);
+  return write(state, role as MessageRole, messageId, fresh, restarts);
 }
 
-function write(state: ViewState, role: MessageEvent["role"], id: string | undefined, text: string, restarts = false) {
+function write(state: ViewState, role: MessageRole, id: string, text: string, restarts: boolean): string {
   const { open } = state;
-  const same = open !== undefined && open.role === role && (open.id === id || id === undefined) && !restarts;
+  const same = open !== undefined && open.role === role && open.id === id && !restarts;
   // A message begins with its first visible character.
   if (!same && text.trim() === "") return "";
   const start = same ? "" : begin(state, "message", role);
@@ -44,7 +51,7 @@ function write(state: ViewState, role: MessageEvent["role"], id: string | undefi
   return start + painted(state, role, joined);
 }
 
-function painted({ sight: { paint } }: ViewState, role: MessageEvent["role"], text: string): string {
+function painted({ sight: { paint } }: ViewState, role: MessageRole, text: string): string {
   if (role === "agent") return text;
   return text
     .split("\n")

@@ -1,39 +1,70 @@
-import type { SessionEvent } from "../events/event.ts";
+import { optionValues } from "@colloquy/acp/client";
+import type { ViewEvent } from "./event.ts";
 import { renderMessage } from "./message.ts";
 import { renderPlan } from "./plan.ts";
 import { begin, breakLine, type ViewState } from "./state.ts";
 import { renderTerminal } from "./terminal.ts";
-import { announceTools, renderTool, toolName, upsertTool } from "./tool.ts";
+import { hostedNews, ownNews, type TerminalNews } from "./terminal-news.ts";
+import { announceTools, isFinal, renderTool, showsTerminal, toolName, upsertTool } from "./tool.ts";
 import { oneLine, safeLines, showPath } from "./words.ts";
 
 /** What there is to print for an event: text that ends where the next begins. Safe for a terminal, whatever the agent sent. */
-export function render(state: ViewState, event: SessionEvent): string {
+export function render(state: ViewState, event: ViewEvent): string {
+  if (event.type === "terminal") return renderOutput(state, ownNews(event)) + renderLate(state);
+  return renderLate(state) + renderOther(state, event);
+}
+
+function renderOther(state: ViewState, event: Exclude<ViewEvent, { type: "terminal" }>): string {
   switch (event.type) {
+    case "text":
+    case "thought":
     case "message":
-      return event.text === "" && !event.whole ? "" : behindTools(state, () => renderMessage(state, event));
-    case "tool":
-      return renderTool(state, upsertTool(state, event.patch));
-    case "tool-content": {
-      const content = [...(state.tools.get(event.id)?.content ?? []), event.item];
-      return renderTool(state, upsertTool(state, { id: event.id, content }));
+      return behindTools(state, () => renderMessage(state, event));
+    case "tool_call": {
+      const late = isFinal(event.toolCall) && tellsOfTerminal(event.update);
+      const begun = late ? announceTools(state, ({ call }) => call.toolCallId === event.toolCall.toolCallId) : "";
+      const tool = upsertTool(state, event.toolCall);
+      if (!late) return renderTool(state, tool);
+      state.late = tool;
+      return begun;
     }
-    case "terminal":
-      return renderOutput(state, event.patch);
-    case "plan":
-      return behindTools(state, () => renderPlan(state, event.id, event.entries));
+    case "hosted": {
+      const news = hostedNews(event.event);
+      return news === undefined ? "" : renderOutput(state, news);
+    }
+    case "plan": {
+      const { plan } = event;
+      if (plan !== undefined && plan.type !== "items") return remark(state, ...unknown(`plan_update ${plan.type}`));
+      return plan === undefined ? "" : behindTools(state, () => renderPlan(state, plan));
+    }
     case "usage":
-      state.usage = { used: event.used, size: event.size, cost: event.cost ?? state.usage?.cost ?? null };
+      state.used = event;
       return "";
     case "notice":
-      return note(state, `${event.severity}: ${event.title}`, event.description);
-    case "setting":
-      if (state.settings.get(event.name) === event.value) return "";
-      state.settings.set(event.name, event.value);
-      return note(state, `${event.name}: ${event.value}`);
+      return note(state, `${event.notice.severity}: ${event.notice.title}`, event.notice.description ?? undefined);
+    case "options":
+      return event.options
+        .map((option) => {
+          const { name, currentValue } = option as { name: string; currentValue?: unknown };
+          const value = optionValues(option).find((one) => one.value === currentValue)?.name ?? String(currentValue);
+          const known = state.settings.has(name);
+          return setting(state, name, option.type === "boolean" ? (currentValue ? "on" : "off") : value, known);
+        })
+        .join("");
+    case "info":
+      return event.title ? setting(state, "title", event.title) : "";
+    case "compaction":
+      return setting(state, "compaction", event.compaction.error ?? event.compaction.status);
+    case "subagent": {
+      const { sessionId, title = sessionId } = event.subagent;
+      return remark(state, `subagent ${sessionId}`, `The agent lets another one work: ${title}`);
+    }
+    case "session_message":
+      return remark(state, "session messages", "The agent's sessions write to each other, which is not shown");
+    case "other":
+      return remark(state, ...unknown(event.update?.sessionUpdate));
     case "remark":
-      if (state.topics.has(event.topic)) return "";
-      state.topics.add(event.topic);
-      return note(state, event.text);
+      return remark(state, event.topic, event.text);
     case "wrote": {
       const { paint, cwd } = state.sight;
       return `${begin(state, "tool", "wrote")}${paint("dim", `  → wrote ${showPath(event.path, cwd)}`)}\n`;
@@ -45,25 +76,42 @@ export function render(state: ViewState, event: SessionEvent): string {
 
 /** What there is to print when nothing has come for a moment: the tool calls that go on. */
 export function renderPause(state: ViewState): string {
-  return announceTools(state);
+  return renderLate(state) + announceTools(state);
 }
 
 /** What there is to print at the end: what is still open, and what the session has used. */
 export function renderEnd(state: ViewState): string {
-  const open = announceTools(state) + breakLine(state);
-  if (state.usage === undefined) return open;
-  const { used, size, cost } = state.usage;
+  const open = renderPause(state) + breakLine(state);
+  const { usage, cost } = state.used ?? {};
+  if (usage === undefined) return open;
   const money = cost ? ` · ${cost.amount.toFixed(cost.amount < 1 ? 4 : 2)} ${oneLine(cost.currency, 20)}` : "";
-  const usage = `${used.toLocaleString("en")} of ${size.toLocaleString("en")} tokens${money}`;
-  return `${open}${begin(state, "note")}${state.sight.paint("dim", usage)}\n`;
+  const used = `${usage.used.toLocaleString("en")} of ${usage.size.toLocaleString("en")} tokens${money}`;
+  return `${open}${begin(state, "note")}${state.sight.paint("dim", used)}\n`;
 }
 
 /** A line on the side, and its explanation. */
-export function note(state: ViewState, text: string, more?: string): string {
+function note(state: ViewState, text: string, more?: string): string {
   return behindTools(state, () => {
     const lines = [`* ${oneLine(text)}`, ...(more === undefined ? [] : safeLines(more).map((line) => `  ${line}`))];
     return `${begin(state, "note")}${lines.map((line) => `${state.sight.paint("dim", line)}\n`).join("")}`;
   });
+}
+
+/** Says how something stands now, unless that is known. */
+function setting(state: ViewState, name: string, value: string, tell = true): string {
+  if (state.settings.get(name) === value) return "";
+  state.settings.set(name, value);
+  return tell ? note(state, `${name}: ${value}`) : "";
+}
+
+function remark(state: ViewState, topic: string, text: string): string {
+  if (state.topics.has(topic)) return "";
+  state.topics.add(topic);
+  return note(state, text);
+}
+
+function unknown(kind: unknown): [topic: string, text: string] {
+  return [`update ${kind}`, `The agent sends updates of a kind unknown here: ${kind}`];
 }
 
 /** What is printed comes behind the lines of the tool calls that go on. */
@@ -72,11 +120,21 @@ function behindTools(state: ViewState, print: () => string): string {
   return announced + print();
 }
 
-function renderOutput(state: ViewState, patch: Parameters<typeof renderTerminal>[1]): string {
-  const shows = (id: string) => id === patch.id;
-  const owner = [...state.tools.values()].find(
-    (tool) => shows(tool.id) || tool.content.some((item) => item.type === "terminal" && shows(item.id)),
-  );
+function renderOutput(state: ViewState, news: TerminalNews): string {
+  const owner = [...state.tools.values()].find(({ call }) => showsTerminal(call, news.id));
   const announced = announceTools(state, (tool) => owner === undefined || tool === owner);
-  return announced + renderTerminal(state, patch, owner && toolName(owner));
+  return announced + renderTerminal(state, news, owner && toolName(owner.call));
+}
+
+/** A tool call's end, where the terminal's end came in the same update and had to be shown before. */
+function renderLate(state: ViewState): string {
+  const tool = state.late;
+  state.late = undefined;
+  return tool === undefined ? "" : renderTool(state, tool);
+}
+
+/** Whether an update also tells of a terminal: the habit of agents of version 1 that run their own. */
+function tellsOfTerminal(update: object | undefined): boolean {
+  const { _meta } = (update ?? {}) as { readonly _meta?: object | null };
+  return Object.keys(_meta ?? {}).some((key) => key.startsWith("terminal_"));
 }

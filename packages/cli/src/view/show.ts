@@ -1,7 +1,8 @@
-import type { Ask } from "../events/ask.ts";
-import type { SessionEvent } from "../events/event.ts";
+import type { PermissionQuestion } from "@colloquy/acp/permissions";
+import type { Session } from "@colloquy/acp/state";
 import { askLines } from "./ask.ts";
-import { FinalText } from "./final-text.ts";
+import type { ViewEvent } from "./event.ts";
+import { lastWords } from "./last-words.ts";
 import { paintFor } from "./paint.ts";
 import { render, renderEnd, renderPause } from "./render.ts";
 import type { Screen } from "./screen.ts";
@@ -23,7 +24,6 @@ export class Show {
   readonly screen: Screen;
   private readonly state: ViewState;
   private readonly options: ShowOptions;
-  private readonly final = new FinalText();
   private pausing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(screen: Screen, options: ShowOptions) {
@@ -33,46 +33,35 @@ export class Show {
   }
 
   /** Shows an event. Await what it gives to keep in step with a slow reader. */
-  take(event: SessionEvent): Promise<void> | undefined {
-    if (event.type === "message" && event.role === "thought" && !this.options.thoughts) return undefined;
-    this.final.take(event);
+  take(event: ViewEvent): Promise<void> | undefined {
+    if (!this.options.thoughts && isThought(event)) return undefined;
     const printed = this.print(render(this.state, event));
     clearTimeout(this.pausing);
     this.pausing = setTimeout(() => this.pause(), PAUSE_MS).unref();
     return printed;
   }
 
-  /** Takes settings as they are at the beginning: only what changes is worth a line. */
-  know(events: readonly SessionEvent[]): void {
-    for (const event of events) render(this.state, event);
-  }
-
-  /** A tool call that consent is asked for, with all that is known of it. */
-  asked({ tool }: Ask): Tool | undefined {
-    return tool === undefined ? undefined : upsertTool(this.state, tool);
-  }
-
   /** What is printed before a person chooses, on the screen where that happens. */
-  question(ask: Ask, on: Screen): string {
-    const tool = this.asked(ask);
+  question(question: PermissionQuestion, on: Screen): string {
+    const tool = this.asked(question);
     const sight = { ...this.state.sight, paint: paintFor(on.stream) };
     const here = on === this.screen;
     const before = here ? announceTools(this.state, (other) => other !== tool) : "";
-    const above = here && tool !== undefined && this.state.last?.of === `tool ${tool.id}`;
+    const above = here && tool !== undefined && this.state.last?.of === `tool ${tool.call.toolCallId}`;
     const start = here ? begin(this.state, "question") : "";
-    const lines = askLines(sight, ask, tool, above && markDiffs(tool));
+    const lines = askLines(sight, question, above && markDiffs(tool));
     if (tool !== undefined) markDiffs(tool);
     if (tool !== undefined && here) tool.announced = true;
     return `${before}${start}${lines.map((line) => `${line}\n`).join("")}`;
   }
 
   /** Says how a request was decided without a person. */
-  verdict(ask: Ask, text: string): void {
+  verdict(question: PermissionQuestion, text: string): void {
     const { state } = this;
-    const tool = this.asked(ask);
+    const tool = this.asked(question);
     const before = announceTools(state) + (tool === undefined ? "" : renderTool(state, tool));
     const start = begin(state, "tool");
-    const what = tool === undefined ? askLines(state.sight, ask, tool) : [];
+    const what = tool === undefined ? askLines(state.sight, question) : [];
     const lines = [...what, state.sight.paint("yellow", `  → ${text}`)];
     this.print(`${before}${start}${lines.map((line) => `${line}\n`).join("")}`);
   }
@@ -87,14 +76,23 @@ export class Show {
     this.print(renderPause(this.state));
   }
 
-  /** Shows what is left to show. */
-  end(): Promise<void> | undefined {
+  /** Shows what is left to show of a session, if there is one. */
+  end(session: Session | undefined): Promise<void> | undefined {
     clearTimeout(this.pausing);
     const rest = renderEnd(this.state);
-    return this.options.quiet ? this.screen.write(this.final.text()) : this.screen.write(rest);
+    return this.screen.write(this.options.quiet ? (session ? lastWords(session) : "") : rest);
+  }
+
+  /** The tool call that consent is asked for: that of a subagent is not known from its events. */
+  private asked({ toolCall }: PermissionQuestion): Tool | undefined {
+    return toolCall === undefined ? undefined : upsertTool(this.state, toolCall);
   }
 
   private print(text: string): Promise<void> | undefined {
     return this.options.quiet ? undefined : this.screen.write(text);
   }
+}
+
+function isThought(event: ViewEvent): boolean {
+  return event.type === "thought" || (event.type === "message" && event.message.role === "thought");
 }

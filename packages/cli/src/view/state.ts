@@ -1,17 +1,10 @@
-import type { Cost, ToolContent, ToolPatch } from "../events/event.ts";
+import type { Plan, Session, ToolCall } from "@colloquy/acp/state";
 import type { CleanStream } from "./clean-stream.ts";
 import type { Paint } from "./paint.ts";
 
-/** A tool call as far as it is known, and what has been said of it. */
+/** A tool call as it is now, and what has been said of it. */
 export interface Tool {
-  readonly id: string;
-  title: string;
-  kind: string;
-  status: string;
-  content: readonly ToolContent[];
-  locations: NonNullable<ToolPatch["locations"]>;
-  rawInput: unknown;
-  rawOutput: unknown;
+  call: ToolCall;
   /** It has a line. */
   announced: boolean;
   /** The final status that has been told. */
@@ -40,7 +33,7 @@ export interface TerminalView {
 /** A message that is being written. */
 export interface OpenMessage {
   readonly role: string;
-  readonly id: string | undefined;
+  readonly id: string;
   /** Line ends that are written only when something follows. */
   newlines: number;
   begun: boolean;
@@ -63,7 +56,7 @@ export interface ViewState {
   readonly sight: Sight;
   readonly tools: Map<string, Tool>;
   readonly terminals: Map<string, TerminalView>;
-  readonly plans: Map<string, readonly { text: string; status: string }[]>;
+  readonly plans: Map<string, Plan>;
   /** Messages so far, by role and id. */
   readonly messages: Map<string, string>;
   readonly settings: Map<string, string>;
@@ -71,7 +64,9 @@ export interface ViewState {
   open: OpenMessage | undefined;
   /** What the last line is about. */
   last: { readonly kind: "message" | "tool" | "plan" | "note" | "question"; readonly of?: string } | undefined;
-  usage: { used: number; size: number; cost?: Cost | null } | undefined;
+  /** Has ended in an update that also tells of its terminals: they come first. */
+  late: Tool | undefined;
+  used: Pick<Session, "usage" | "cost"> | undefined;
 }
 
 /** A view of nothing yet. */
@@ -86,7 +81,8 @@ export function viewState(sight: Sight): ViewState {
     topics: new Set(),
     open: undefined,
     last: undefined,
-    usage: undefined,
+    late: undefined,
+    used: undefined,
   };
 }
 

@@ -1,6 +1,6 @@
-import type { TerminalPatch } from "../events/event.ts";
 import { CleanStream } from "./clean-stream.ts";
 import { begin, type TerminalView, type ViewState } from "./state.ts";
+import type { TerminalNews } from "./terminal-news.ts";
 import { clipped, oneLine } from "./words.ts";
 
 /** Of a command's output the first lines are shown as they come, and the last ones when it has ended. */
@@ -12,19 +12,19 @@ const MAX_SEEN = 100_000;
 const MIN_REPEATED = 64;
 
 /** Shows what is new in a terminal: its command, the lines that are complete, how it ended unless that was well. */
-export function renderTerminal(state: ViewState, patch: TerminalPatch, title?: string): string {
-  const terminal = state.terminals.get(patch.id) ?? newTerminal(patch.id);
-  state.terminals.set(patch.id, terminal);
-  if (patch.command !== undefined) terminal.command = patch.command;
+export function renderTerminal(state: ViewState, news: TerminalNews, title?: string): string {
+  const terminal = state.terminals.get(news.id) ?? newTerminal(news.id);
+  state.terminals.set(news.id, terminal);
+  if (news.command !== undefined) terminal.command = news.command;
   const lines = [
-    ...(patch.output === undefined ? [] : take(terminal, fresh(terminal, patch.output, patch.whole === true))),
-    ...(patch.exit === undefined || terminal.ended ? [] : end(terminal, patch.exit)),
+    ...take(terminal, fresh(terminal, news.text, news.whole === true)),
+    ...(news.exit === undefined || terminal.ended ? [] : end(terminal, news.exit)),
   ];
   const { paint } = state.sight;
   const here = state.last?.of === `terminal ${terminal.id}`;
   const head = heading(state, terminal, title);
   // A command without a tool call waits for something to show: its tool call may be about to come.
-  const due = !terminal.headed && head.length > 0 && (title !== undefined || patch.exit !== undefined);
+  const due = !terminal.headed && head.length > 0 && (title !== undefined || news.exit !== undefined);
   if (lines.length === 0 && !due) return "";
   terminal.headed = true;
   const shown = [...(here ? [] : head), ...lines].map((line) => paint("dim", `  ${line}`));
@@ -76,13 +76,13 @@ function keep(terminal: TerminalView, line: string): string[] {
   return [];
 }
 
-function end(terminal: TerminalView, { code, signal }: NonNullable<TerminalPatch["exit"]>): string[] {
+function end(terminal: TerminalView, { exitCode, signal }: NonNullable<TerminalNews["exit"]>): string[] {
   terminal.ended = true;
   const rest = terminal.partial + terminal.clean.end();
   terminal.partial = "";
   const last = rest === "" ? [] : keep(terminal, rest);
   const hidden = terminal.lines - MAX_OUTPUT.first - terminal.tail.length;
   const gap = hidden > 0 ? [`│ … ${hidden} more lines …`] : [];
-  const how = signal ? `killed by ${oneLine(signal, 40)}` : code ? `exit code ${code}` : undefined;
+  const how = signal ? `killed by ${oneLine(signal, 40)}` : exitCode ? `exit code ${exitCode}` : undefined;
   return [...last, ...gap, ...terminal.tail.splice(0), ...(how === undefined ? [] : [`└ ${how}`])];
 }

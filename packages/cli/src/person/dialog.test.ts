@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Command, scripted } from "../fixtures/command.ts";
+import { Command, command, scripted } from "../fixtures/command.ts";
 import { TerminalCommand } from "../fixtures/terminal.ts";
 
 const allow = { optionId: "yes", name: "Do it", kind: "allow_once" };
@@ -94,6 +94,20 @@ test("without a terminal, --allow all chooses what allows the least", async () =
   expect(await running.ended()).toBe(0);
   expect(running.stdout).toContain('→ Allowed once ("Do it"): --allow all');
   expect(running.stdout).toContain("answer: yes");
+});
+
+test("without a terminal, --allow reads takes a read of a file that is there, and no other", async () => {
+  const asked = (path: string) => {
+    const toolCall = { toolCallId: "t", title: "Read it", kind: "read", locations: [{ path }] };
+    const agent = scripted("ask", JSON.stringify({ options: [reject, allow], toolCall }));
+    return command(["run", "--allow", "reads", "--cwd", import.meta.dirname, "x", ...agent], "");
+  };
+  const inside = await asked(import.meta.filename);
+  expect(inside.stdout).toContain('→ Allowed once ("Do it"): --allow reads');
+  expect(inside.code).toBe(0);
+  const outside = await asked("/etc/hosts");
+  expect(outside.stdout).toContain('→ Refused ("Do not"): nobody to ask; see --allow');
+  expect(outside.code).toBe(4);
 });
 
 test("and says so when it can only be allowed from now on", async () => {

@@ -1,4 +1,4 @@
-import type { AskOption } from "../events/ask.ts";
+import type { v2 } from "@colloquy/acp";
 import type { Paint } from "../view/paint.ts";
 import { oneLine } from "../view/words.ts";
 
@@ -15,7 +15,7 @@ const words: { readonly [kind: string]: string } = {
 const letters: { readonly [letter: string]: string } = { y: "allow_once", a: "allow_always", n: "reject_once" };
 
 /** What a line of the dialog says of each option: its number, its letter if it has one, its name, and what its kind does. */
-export function optionLines(options: readonly AskOption[], paint: Paint): string[] {
+export function optionLines(options: readonly v2.PermissionOption[], paint: Paint): string[] {
   const lines = options.slice(0, MAX_OPTIONS).map((option, at) => {
     const letter = Object.keys(letters).find((key) => optionOf(key, options) === option);
     const key = `${at + 1}${letter === undefined ? "" : ` or ${letter}`}`;
@@ -27,7 +27,7 @@ export function optionLines(options: readonly AskOption[], paint: Paint): string
 }
 
 /** The option that a number, or a letter, stands for. A letter stands for the only option of its kind. Nothing else chooses. */
-export function optionOf(key: string, options: readonly AskOption[]): AskOption | undefined {
+export function optionOf(key: string, options: readonly v2.PermissionOption[]): v2.PermissionOption | undefined {
   if (/^[1-9][0-9]?$/.test(key)) return options.slice(0, MAX_OPTIONS)[Number(key) - 1];
   const kind = Object.hasOwn(letters, key) ? letters[key] : undefined;
   const meant = options.filter((option) => option.kind === kind);

@@ -1,7 +1,7 @@
-import type { v1, v2 } from "@colloquy/acp";
+import type { v2 } from "@colloquy/acp";
 
-/** A piece of content as text: what is no text is named in brackets. Both versions have the same shapes. */
-export function contentText(block: v1.ContentBlock | v2.ContentBlock): string {
+/** A piece of content as text: what is no text is named in brackets. */
+export function contentText(block: v2.ContentBlock): string {
   const { type } = block;
   const fields = block as { readonly [field: string]: unknown };
   switch (type) {
@@ -20,8 +20,8 @@ export function contentText(block: v1.ContentBlock | v2.ContentBlock): string {
 }
 
 /** Several pieces of content as one text. */
-export function contentsText(blocks: readonly (v1.ContentBlock | v2.ContentBlock)[] | null | undefined): string {
-  return (blocks ?? []).map(contentText).join("");
+export function contentsText(blocks: Iterable<v2.ContentBlock>): string {
+  return Array.from(blocks, contentText).join("");
 }
 
 function resourceText(resource: unknown): string {

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { plain } from "../view/paint.ts";
 import { MAX_OPTIONS, optionLines, optionOf } from "./choice.ts";
 
-const option = (kind: string, id = kind) => ({ id, name: `Name of ${id}`, kind });
+const option = (kind: string, optionId = kind) => ({ optionId, name: `Name of ${optionId}`, kind });
 const options = [option("allow_always"), option("allow_once"), option("reject_once")];
 
 test("a number chooses by place, a letter by kind", () => {
-  expect(optionOf("1", options)?.id).toBe("allow_always");
-  expect(optionOf("y", options)?.id).toBe("allow_once");
-  expect(optionOf("a", options)?.id).toBe("allow_always");
-  expect(optionOf("n", options)?.id).toBe("reject_once");
+  expect(optionOf("1", options)?.optionId).toBe("allow_always");
+  expect(optionOf("y", options)?.optionId).toBe("allow_once");
+  expect(optionOf("a", options)?.optionId).toBe("allow_always");
+  expect(optionOf("n", options)?.optionId).toBe("reject_once");
 });
 
 test.each(["", "0", "4", "1x", "yes", "Y", " ", "constructor", "00", "-1"])("%j chooses nothing", (key) => {
@@ -23,7 +23,7 @@ test("P-03: a letter that could mean two options means none, and is not offered"
 });
 
 test("P-03: what an option does is said by its kind, also of kinds that nobody knows", () => {
-  expect(optionLines([{ id: "x", name: "Reject", kind: "allow_always" }], plain)).toEqual([
+  expect(optionLines([{ optionId: "x", name: "Reject", kind: "allow_always" }], plain)).toEqual([
     "  1 or a Reject  (allows it from now on)",
   ]);
   expect(optionLines([option("_maybe")], plain)[0]).toContain("(of a kind unknown here: _maybe)");
@@ -32,6 +32,6 @@ test("P-03: what an option does is said by its kind, also of kinds that nobody k
 test("P-03: of a thousand options the first can be chosen, and the rest is counted", () => {
   const many = Array.from({ length: 1000 }, (_, at) => option("allow_once", String(at)));
   expect(optionLines(many, plain)).toHaveLength(MAX_OPTIONS + 1);
-  expect(optionOf(String(MAX_OPTIONS), many)?.id).toBe(String(MAX_OPTIONS - 1));
+  expect(optionOf(String(MAX_OPTIONS), many)?.optionId).toBe(String(MAX_OPTIONS - 1));
   expect(optionOf(String(MAX_OPTIONS + 1), many)).toBeUndefined();
 });
