@@ -6,7 +6,7 @@ import { memoryPair } from "@colloquy/acp/wire";
 const notes = version1({
   "session/new": () => ({ sessionId: "s1" }),
   "session/prompt": async ({ sessionId }, { client }) => {
-    const path = "/work/notes.md";
+    const path = "/home/me/notes.md";
     const start = v1.startEditToolCall("t1", "Write notes.md", path, "milk");
     await client.notify("session/update", { sessionId, update: start });
 

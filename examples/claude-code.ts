@@ -1,11 +1,14 @@
 import { AuthRequiredError, client, findOption, optionValues } from "@colloquy/acp/client";
-import { clean, cleanLine, nodeLocal, ProcessError, spawnAgent } from "@colloquy/acp/node";
+import { clean, cleanLine, nodeFiles, ProcessError, spawnAgent } from "@colloquy/acp/node";
 
 // node examples/claude-code.ts "What does this project do?" [mode]
 const [prompt = "Say hello in one sentence.", mode = "plan"] = process.argv.slice(2);
 
-// It gets no permission here, so it may look and plan, and change nothing.
-const definition = client({ info: { name: "claude-recipe", version: "1.0.0" }, ...nodeLocal() });
+// It gets no permission here, and what it may do through this client is to read: it can look and plan.
+const definition = client({
+  info: { name: "claude-recipe", version: "1.0.0" },
+  files: (roots) => nodeFiles({ roots, allowWrite: () => false }),
+});
 
 try {
   // The adapter speaks both versions; what is named here of our environment reaches it.

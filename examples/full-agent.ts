@@ -40,8 +40,10 @@ const full = agent({
     turn.think("The mode decides whether to ask. ");
     const { mode, loud } = turn.session.options;
     const write = turn.tool({ title: "Write notes.md", kind: "edit", name: "write_notes" });
+    const change = await turn.files.preview("notes.md", `${turn.text}\n`);
+    write.diff(change);
     if (mode === "ask" && !(await write.permitted())) return "refusal";
-    write.diff(await turn.files.write("notes.md", `${turn.text}\n`));
+    await turn.files.apply(change);
     write.done();
     turn.say(loud ? "NOTED!" : "Noted.");
     // What the user adds while this turn runs becomes a part of it.

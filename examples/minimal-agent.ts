@@ -6,11 +6,14 @@ const notes = agent({
   info: { name: "notes", version: "1.0.0" },
   ...nodeLocal(),
   async prompt(turn) {
-    const write = turn.tool({ title: "Write notes.md", kind: "edit" });
-    if (!(await write.permitted())) return void turn.say("Not noted.");
-    write.diff(await turn.files.write("notes.md", `${turn.text}\n`));
-    write.done();
-    turn.say("Noted.");
+    const change = await turn.files.preview("notes.md", `${turn.text}\n`);
+    const noted = await turn.tool({ title: "Write notes.md", kind: "edit" }, async (write) => {
+      write.diff(change);
+      if (!(await write.permitted())) return false;
+      await turn.files.apply(change);
+      return true;
+    });
+    turn.say(noted ? "Noted." : "Not noted.");
   },
 });
 await serveStdio(notes);

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { client } from "@colloquy/acp/client";
+import { spawnAgent } from "@colloquy/acp/node";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -41,12 +43,25 @@ test("pain 11: a client with a policy allows, denies, asks and remembers", async
 test("an agent and a client say everything with builders", async () => {
   const printed = await run("examples/builders.ts");
   expect(printed).toContain("kind: 'edit',");
-  expect(printed).toContain("content: [ { type: 'diff', path: '/work/notes.md', newText: 'milk' } ]");
+  expect(printed).toContain("content: [ { type: 'diff', path: '/home/me/notes.md', newText: 'milk' } ]");
   expect(printed).toContain("content: { type: 'text', text: 'Noted.' }");
 });
 
 test("the minimal client follows a turn and awaits another", async () => {
   expect(await run("examples/minimal-client.ts")).toBe("Remember the milk\nAnd the bread\nend_turn, 4 messages\n");
+});
+
+test("a bridge of one's own lets a client of version 2 drive an agent of version 1", async () => {
+  const definition = client({ info: { name: "examples", version: "1.0.0" }, versions: [2] });
+  const agent = await spawnAgent([process.execPath, "examples/bridge.ts"], definition, { cwd: root });
+  const session = await agent.newSession({ cwd: root });
+  expect(await session.prompt("Remember the milk")).toMatchObject({
+    stopReason: "end_turn",
+    text: "Remember the milk",
+  });
+  expect(agent).toMatchObject({ version: 2, info: { name: "echo" } });
+  await agent.close();
+  expect(await agent.process.ended).toMatchObject({ code: 0, step: "ended" });
 });
 
 test.each([

@@ -8,10 +8,17 @@ export interface Cite {
   readonly title: string;
 }
 
-/** All ids that tests name, and where. */
-export function cites(root: string): Map<string, Cite[]> {
+/** Where each id stands. */
+export type Cites = ReadonlyMap<string, readonly Cite[]>;
+
+/** Adds a place to those of an id. */
+export function cite(found: Map<string, Cite[]>, id: string, place: Cite): void {
+  found.set(id, [...(found.get(id) ?? []), place]);
+}
+
+/** All ids of rows that tests name, and where. */
+export function cites(root: string): Cites {
   const found = new Map<string, Cite[]>();
-  const add = (id: string, file: string, title: string) => found.set(id, [...(found.get(id) ?? []), { file, title }]);
   const files = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts", "test/**/*.test-d.ts"], {
     cwd: root,
   }).sort();
@@ -19,9 +26,10 @@ export function cites(root: string): Map<string, Cite[]> {
     const file = path.replaceAll("\\", "/");
     const source = readFileSync(join(root, path), "utf8");
     const titles = file.endsWith(".test-d.ts") ? commentsOf(source) : titlesOf(source);
-    for (const title of titles) for (const id of idsIn(title)) add(id, file, title);
+    for (const title of titles) for (const id of idsIn(title)) cite(found, id, { file, title });
     const made = titles.find((title) => /[$%][a-z]/.test(title));
-    if (made !== undefined) for (const id of idsOfData(join(root, path), source)) add(id, file, made);
+    if (made !== undefined)
+      for (const id of idsOfData(join(root, path), source)) cite(found, id, { file, title: made });
   }
   return found;
 }

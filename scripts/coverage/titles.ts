@@ -42,6 +42,8 @@ function endOfGroup(source: string, from: number): number {
     const character = source[at]!;
     if (isQuote(character)) at = endOfLiteral(source, at) - 1;
     else if (source.startsWith("//", at)) at = source.indexOf("\n", at);
+    else if (source.startsWith("/*", at)) at = source.indexOf("*/", at) + 1;
+    else if (character === "/" && isExpected(source, at)) at = endOfPattern(source, at) - 1;
     else if (character in opening) depth++;
     else if (closing.has(character) && --depth === 0) return at + 1;
   }
@@ -53,6 +55,23 @@ function endOfLiteral(source: string, from: number): number {
   for (let at = from + 1; at < source.length; at++) {
     if (source[at] === "\\") at++;
     else if (source[at] === source[from]) return at + 1;
+  }
+  return source.length;
+}
+
+/** Whether a value may begin here, so that a slash begins a pattern and divides nothing. */
+function isExpected(source: string, at: number): boolean {
+  return /[(,=:[!&|?{};>]\s*$/.test(source.slice(Math.max(0, at - 100), at));
+}
+
+/** The place after the slash that closes the pattern at `from`. */
+function endOfPattern(source: string, from: number): number {
+  let inClass = false;
+  for (let at = from + 1; at < source.length; at++) {
+    if (source[at] === "\\") at++;
+    else if (source[at] === "[") inClass = true;
+    else if (source[at] === "]") inClass = false;
+    else if (source[at] === "/" && !inClass) return at + 1;
   }
   return source.length;
 }

@@ -55,7 +55,8 @@ export function roadTo(command: readonly [string, ...string[]]): Road {
   return { ours: (_, definition) => spawnAgent(command, definition), bytes: () => processBytes(command) };
 }
 
-async function processBytes([program, ...args]: readonly [string, ...string[]]): Promise<Ends> {
+/** The bytes of the agent that a command starts. */
+export async function processBytes([program, ...args]: readonly [string, ...string[]]): Promise<Ends> {
   const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
   const exited = once(child, "exit");
   return {

@@ -10,7 +10,7 @@ function chain(error: unknown): unknown[] {
   return causes;
 }
 
-test("3 5 A-02 a crash in the middle of a turn rejects the prompt, with the exit and the last words as its cause", async () => {
+test("pain 3, pain 5, promises 3 and 5: A-02 a crash in the middle of a turn rejects the prompt, with the exit and the last words as its cause", async () => {
   await using agent = await start(fixture("agent.ts"), { terminate: quick });
   const error = await prompt(agent, "crash").catch((reason) => reason);
   expect(error).toBeInstanceOf(ConnectionError);
@@ -38,7 +38,7 @@ test("promise 3: STDIO-21 an agent that is killed from outside is noticed, and t
   expect(await agent.process.ended).toMatchObject({ step: "ended", survivors: [] });
 });
 
-test("2 3 A-06 an agent that hears nothing any more is given up, and ended", async () => {
+test("promises 2 and 3: A-06 an agent that hears nothing any more is given up, and ended", async () => {
   const agent = await start(fixture("deaf.mjs"), { terminate: quick });
   await until(() => agent.process.stderr().includes("deaf"));
   const error = await prompt(agent, "hello?").catch((reason) => reason);
@@ -54,7 +54,7 @@ test("promise 2: STDIO-09 close() ends an agent that heeds the end of its input 
   expect(runs(agent.process.pid)).toBe(false);
 });
 
-test("promise 2: A-07 an agent that ignores the end of its input and SIGTERM is killed, within the graces", async () => {
+test("pain 2, promise 2: A-07 an agent that ignores the end of its input and SIGTERM is killed, within the graces", async () => {
   const agent = await start(fixture("stubborn.mjs"), { terminate: quick });
   const begun = performance.now();
   await agent.close();
@@ -63,7 +63,7 @@ test("promise 2: A-07 an agent that ignores the end of its input and SIGTERM is 
   expect(runs(agent.process.pid)).toBe(false);
 });
 
-test("promise 2: A-08 T-08 close() leaves no grandchild, in the agent's group or in a session of its own", async () => {
+test("pain 2, promise 2: A-08 T-08 close() leaves no grandchild, in the agent's group or in a session of its own", async () => {
   const agent = await start(fixture("agent.ts"), { terminate: quick });
   await prompt(agent, "children");
   const pids = agent.said[0] as number[];
@@ -84,7 +84,7 @@ test("promise 2: A-08 T-08 an agent that is killed from outside leaves no grandc
   expect(runs(near)).toBe(false);
 });
 
-test("promise 2: A-08 when the wrapper of an agent dies the agent does not outlive it", async () => {
+test("pain 2, promise 2: A-08 when the wrapper of an agent dies the agent does not outlive it", async () => {
   const agent = await start(fixture("wrapper.mjs"), { terminate: quick });
   const named = () => Number(/child (\d+)/.exec(agent.process.stderr())?.[1]);
   await until(() => named() > 0);
@@ -107,7 +107,7 @@ test("promise 2: await using ends the agent at the end of the block", async () =
   expect(runs(pid)).toBe(false);
 });
 
-test("2 3 close() in the middle of a turn rejects the prompt, and may be called twice", async () => {
+test("promises 2 and 3: close() in the middle of a turn rejects the prompt, and may be called twice", async () => {
   const agent = await start(fixture("agent.ts"), { terminate: quick });
   const turn = prompt(agent, "wait").catch((reason) => reason);
   await until(() => agent.said.length === 1);

@@ -94,7 +94,7 @@ test("promise 4: STDIO-12 a turn that was piped in and cannot end by itself is c
   expect(messages(stdout).at(-1)).toMatchObject({ id: 2, error: { code: -32800 } });
 });
 
-test("STDIO-05 what an agent's libraries print to stdout goes to stderr, and the conversation goes on", async () => {
+test("pain 8: STDIO-05 what an agent's libraries print to stdout goes to stderr, and the conversation goes on", async () => {
   await using agent = await start(fixture("agent.ts"));
   await prompt(agent, "log");
   await prompt(agent, "still here");
@@ -113,7 +113,7 @@ test("promise 6: STDIO-22 a line that is no JSON is answered with -32700, and th
   expect((await ended).code).toBe(0);
 });
 
-test("promise 2: A-13 STDIO-19 STDIO-24 an agent in the middle of a turn exits by itself when its client is killed", async () => {
+test("pain 2, promise 2: A-13 STDIO-19 STDIO-24 an agent in the middle of a turn exits by itself when its client is killed", async () => {
   const { child, line, ended } = watch(fixture("client.ts", "wait", ...fixture("agent.ts")));
   const pid = Number(await line());
   reap(pid);
@@ -123,7 +123,7 @@ test("promise 2: A-13 STDIO-19 STDIO-24 an agent in the middle of a turn exits b
   await until(() => !runs(pid), 5_000);
 });
 
-test("STDIO-19 an agent whose reader has gone ends without a crash", async () => {
+test("pain 2: STDIO-19 an agent whose reader has gone ends without a crash", async () => {
   const { child, ended } = await waiting();
   child.stdout!.destroy();
   child.stdin!.write(`${JSON.stringify({ jsonrpc: "2.0", id: 3, method: "session/prompt", params: say("hi") })}\n`);

@@ -43,7 +43,7 @@ test("promise 5: a working directory that is not there is named", async () => {
   expect(error.message).toMatch(/could not be started: .*missing.* does not exist/);
 });
 
-test("promise 5: A-02 A-04 an agent that exits before it answers: the exit code and its last words, without colours", async () => {
+test("pain 5, promise 5: A-02 A-04 an agent that exits before it answers: the exit code and its last words, without colours", async () => {
   const error = await problem(start(fixture("dies.mjs", "7")));
   expect(error).toMatchObject({
     name: "ProcessError",
@@ -64,14 +64,14 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test("2 5 A-05 an agent that closes its stdout and runs on is ended, and the error says so", async () => {
+test("promises 2 and 5: A-05 an agent that closes its stdout and runs on is ended, and the error says so", async () => {
   const error = await problem(start(fixture("dies.mjs", "close"), { terminate: quick }));
   expect(error).toMatchObject({ name: "ProcessError", phase: "initialize", stderr: "loading\nno API key found" });
   expect(error.message).toContain("it closed its stdout");
 });
 
 test.skipIf(process.platform === "win32")(
-  "2 3 A-01 an agent that never answers is given up on with an AbortSignal, and ended",
+  "promises 2 and 3: A-01 an agent that never answers is given up on with an AbortSignal, and ended",
   async () => {
     const controller = new AbortController();
     let pid: number | undefined;
@@ -99,7 +99,7 @@ test("a signal that is aborted beforehand starts nothing", async () => {
   expect(String(error)).toContain("too late");
 });
 
-test("promise 6: STDIO-22 an agent that prints a banner first is understood all the same", async () => {
+test("pain 8, promise 6: STDIO-22 an agent that prints a banner first is understood all the same", async () => {
   await using agent = await start(fixture("banner.mjs"));
   await prompt(agent, "hello");
   expect(agent.said).toEqual(["hello"]);

@@ -1,3 +1,4 @@
+import { pains } from "./pains.ts";
 import { s0 } from "./s0.ts";
 import { s1 } from "./s1.ts";
 import { s2 } from "./s2.ts";
@@ -21,3 +22,6 @@ export const documents: readonly Described[] = [
   { id: "S3", title: "the type reference of the TypeScript SDK, late 2025", rows: s3 },
   { id: "S4", title: "the Go SDK 0.4.3, September 2025", rows: s4 },
 ];
+
+/** What people have suffered from. */
+export const sufferings: Described = { id: "Pains", title: "what people have suffered from", rows: pains };

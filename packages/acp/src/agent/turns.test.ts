@@ -149,7 +149,7 @@ test("promise 4: CANC-01 a cancel that comes as a request is answered once, and 
   expect(await turn).toEqual({ stopReason: "cancelled" });
 });
 
-test("4 $/cancel_request aborts the same signal, and the answer is -32800", async () => {
+test("promise 4: $/cancel_request aborts the same signal, and the answer is -32800", async () => {
   const { client, begun } = await turning(untilAborted);
   const controller = new AbortController();
   const turn = client.request("session/prompt", { sessionId: "s1", prompt: [] }, { signal: controller.signal });

@@ -1,4 +1,12 @@
-export type { FileHost, Info, SessionRoots, TerminalHost } from "../protocol/index.ts";
+export type {
+  FileHost,
+  Info,
+  SessionRoots,
+  TerminalEvent,
+  TerminalHost,
+  TerminalLine,
+  TerminalListener,
+} from "../protocol/index.ts";
 export { client } from "./client.ts";
 export { type AgentOf, type ClientDefinition, type ConnectOptions, connectAgent } from "./connect-agent.ts";
 export type { Abilities } from "./kit/abilities.ts";

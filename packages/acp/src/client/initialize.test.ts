@@ -113,7 +113,7 @@ test("INIT-30 capabilities that are not known are kept and do no harm", async ()
   expect(peer.capabilities).toMatchObject({ quantum: { deep: true } });
 });
 
-test("INIT-14 5 the agent's title, else its name, is in the errors of calls to it", async () => {
+test("promise 5: INIT-14 the agent's title, else its name, is in the errors of calls to it", async () => {
   const titled = { ...answers[2], info: { name: "notes", title: "Notes!", version: "2" } };
   await expect((await met([second()], titled)).peer.request("_mine")).rejects.toThrow('from the agent "Notes!"');
   await expect((await met([second()], answers[2])).peer.request("_mine")).rejects.toThrow('from the agent "notes"');

@@ -41,7 +41,7 @@ function diary(version: 1 | 2, wait?: (text: string) => Promise<void>) {
 }
 
 test.each([1, 2] as const)(
-  "SESS-11 SESS-14 S2-25 updates before the answer to session/new wait for it, whatever id it names (version %i)",
+  "pain 1: SESS-11 SESS-14 S2-25 updates before the answer to session/new wait for it, whatever id it names (version %i)",
   async (number) => {
     const { lines, version } = diary(number);
     const { wire, agent } = rawAgent({
@@ -142,7 +142,7 @@ test("a result that is null where something is required rejects, and names the m
   expect(await peer.request("session/load", at).catch((error) => error.code)).toBe(-32601);
 });
 
-test("promise 6: an update that cannot be read, or is of no known kind, costs nothing else", async () => {
+test("pain 10, promise 6: an update that cannot be read, or is of no known kind, costs nothing else", async () => {
   const { lines, version } = diary(1);
   const { wire, agent } = rawAgent({
     initialize: () => able[1],

@@ -66,13 +66,13 @@ IF EXIST "%NPM_PREFIX_NPX_CLI_JS%" (
 const node = "C:\\Program Files\\nodejs\\node.exe";
 
 describe("on Windows", () => {
-  test("a name is found through PATH and PATHEXT, and not in the current folder", () => {
+  test("pain 6: a name is found through PATH and PATHEXT, and not in the current folder", () => {
     const here = machine({ "C:\\work\\foo.exe": "", "C:\\npm\\foo.EXE": "" });
     expect(resolveCommand("foo", ["a b"], here)).toEqual({ file: "C:\\npm\\foo.EXE", args: ["a b"] });
     expect(resolveCommand(".\\foo.exe", [], here).file).toBe("C:\\work\\foo.exe");
   });
 
-  test("T-03 the shim of npm becomes node and its script, with arguments untouched", () => {
+  test("pain 6: T-03 the shim of npm becomes node and its script, with arguments untouched", () => {
     const nasty = ['"&calc', "%PATH%", "^!|<>", ""];
     const here = machine({ "C:\\npm\\foo": "#!/bin/sh", "C:\\npm\\foo.cmd": npmShim, [node]: "" });
     expect(resolveCommand("foo", nasty, here)).toEqual({
@@ -104,7 +104,7 @@ describe("on Windows", () => {
     '@node "%UNKNOWN%\\foo.js" %*',
     '@node "foo.js" %*',
     "",
-  ])("T-03 any other batch file is refused by name: %j", (text) => {
+  ])("pain 6: T-03 any other batch file is refused by name: %j", (text) => {
     const here = machine({ "C:\\npm\\foo.bat": text, [node]: "" });
     expect(() => resolveCommand("foo", ["&calc"], here)).toThrow(/^"C:.*foo.bat" is a batch file/i);
   });

@@ -37,7 +37,7 @@ test("what is given wins over what is inherited, and undefined takes away", () =
   });
 });
 
-test("on Windows names have no case: one variable stays one", () => {
+test("pain 6: on Windows names have no case: one variable stays one", () => {
   const from = { Path: "C:\\bin", SYSTEMROOT: "C:\\Windows", "ProgramFiles(x86)": "C:\\P", Token: "t", SECRET: "s" };
   expect({ ...childEnvironment({ inherit: ["TOKEN"], env: { PATH: "D:\\" } }, windows(from)) }).toEqual({
     PATH: "D:\\",

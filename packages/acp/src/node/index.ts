@@ -1,4 +1,4 @@
-export type { SessionRoots } from "../protocol/index.ts";
+export type { SessionRoots, TerminalEvent, TerminalLine, TerminalListener } from "../protocol/index.ts";
 export { clean, cleanLine } from "../text/index.ts";
 export { childEnvironment, DEFAULT_VARIABLES, type EnvironmentOptions, WINDOWS_VARIABLES } from "./environment.ts";
 export { type FileWrite, type NodeFiles, type NodeFilesOptions, nodeFiles, type OpenBuffers } from "./files.ts";
@@ -12,5 +12,5 @@ export { type SpawnedWire, type SpawnWireOptions, spawnWire } from "./spawn-wire
 export { type StderrTail, type StderrTailOptions, stderrTail } from "./stderr-tail.ts";
 export { type StdioWire, stdioWire } from "./stdio-wire.ts";
 export { deferWrites, nodeStreams } from "./streams.ts";
-export { type NodeTerminals, type NodeTerminalsOptions, nodeTerminals, type TerminalEvent } from "./terminals.ts";
+export { type NodeTerminals, type NodeTerminalsOptions, nodeTerminals } from "./terminals.ts";
 export { type Ending, type TerminateOptions, terminate } from "./termination.ts";

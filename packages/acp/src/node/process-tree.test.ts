@@ -50,7 +50,7 @@ test("T-02 arguments reach the program as they are", async () => {
   expect(JSON.parse(output)).toEqual(args);
 });
 
-test("STDIO-19 writing to a child that does not read any more does not crash us", async () => {
+test("pain 2: STDIO-19 writing to a child that does not read any more does not crash us", async () => {
   const child = await startProcess("sh", ["-c", "exec 0<&-; echo ready; exec sleep 60"], { env });
   await once(child.stdout!, "data");
   const failed = new Promise<unknown>((resolve) => child.stdin!.write("x", resolve));
@@ -96,7 +96,7 @@ test("A-11 too long an argument list is told as that", async () => {
   await expect(startProcess("true", ["x".repeat(4_000_000)], { env })).rejects.toThrow("longer than the system takes");
 });
 
-test("on Windows a tree is ended by the system's own taskkill", () => {
+test("pain 6: on Windows a tree is ended by the system's own taskkill", () => {
   expect(taskkill(42, { SystemRoot: "D:\\Windows" })).toEqual([
     "D:\\Windows\\System32\\taskkill.exe",
     ["/PID", "42", "/T", "/F"],

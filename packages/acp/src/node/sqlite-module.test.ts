@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { withoutWarning } from "./sqlite-module.ts";
+import { isTooOld, withoutWarning } from "./sqlite-module.ts";
 
 test("only the warning of the feature is left out, and only while it is loaded", async () => {
   const seen: string[] = [];
@@ -28,4 +28,14 @@ test("what is loaded may fail; warnings are as they were then", () => {
     }),
   ).toThrow("no such module");
   expect(process.emitWarning).toBe(emitWarning);
+});
+
+test.each([
+  ["20.20.0", true],
+  ["22.15.1", true],
+  ["22.16.0", false],
+  ["24.0.0", false],
+  ["100.1.0", false],
+])("node:sqlite of Node %s is too old: %s", (version, tooOld) => {
+  expect(isTooOld(version)).toBe(tooOld);
 });

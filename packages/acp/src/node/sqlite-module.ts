@@ -8,8 +8,15 @@ export type Sqlite = typeof import("node:sqlite");
  */
 export function loadSqlite(path: string): Sqlite {
   const sqlite = withoutWarning("SQLite", () => process.getBuiltinModule("node:sqlite"));
-  if (!sqlite) throw new StoreError(path, "unusable", "this build of Node has no node:sqlite");
+  if (!sqlite || isTooOld(process.versions.node))
+    throw new StoreError(path, "unusable", "sessions in a file need node:sqlite as Node has it from 22.16 on");
   return sqlite;
+}
+
+/** Before 22.16 it does not tell whether a transaction is open, which a failed write is undone by, nor wait for locks. */
+export function isTooOld(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major < 22 || (major === 22 && minor < 16);
 }
 
 /** What `run` returns, without the warnings that it makes of an experimental feature of this name. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { TerminalEvent } from "../protocol/index.ts";
 import { alive, create, lines, root, sessionId, sh, terminals, tree, use } from "./fixtures/terminal-session.ts";
 import { readProcesses } from "./process-table.ts";
-import type { TerminalEvent } from "./terminals.ts";
 
 describe("the end", () => {
   test("TERM-13 TERM-14 every waiter gets the exit code, then and later", async () => {
@@ -125,5 +125,23 @@ describe("the end", () => {
       { type: "exited", exitStatus: { exitCode: 0, signal: null } },
       { type: "released" },
     ]);
+  });
+
+  test("who watches later sees what happens from then on, until it has seen enough", async () => {
+    const [first, second]: [TerminalEvent[], TerminalEvent[]] = [[], []];
+    use({
+      watch: () => {
+        throw new Error("not our problem");
+      },
+    });
+    const listener = (event: TerminalEvent) => void first.push(event);
+    const stop = terminals.watch(listener);
+    terminals.watch(listener);
+    terminals.watch((event) => second.push(event));
+    const id = await sh("exec sleep 60");
+    stop();
+    await terminals.release(id);
+    expect(first.map(({ type }) => type)).toEqual(["created", "created", "exited", "released"]);
+    expect(second.map(({ type }) => type)).toEqual(["created", "exited", "released"]);
   });
 });

@@ -8,7 +8,7 @@ describe("output", () => {
     expect(await run({ command: "sh", args: ["-c", line] })).toBe(expected);
   });
 
-  test("TERM-07 TERM-08 TERM-09 T-06 the beginning is dropped, at a character, within the limit", async () => {
+  test("pain 22: TERM-07 TERM-08 TERM-09 T-06 the beginning is dropped, at a character, within the limit", async () => {
     const limited = async (text: string, outputByteLimit: number) => {
       const id = await node(`process.stdout.write(${JSON.stringify(text)})`, { outputByteLimit });
       await terminals.waitForExit(id);

@@ -1,19 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { SessionRoots, TerminalHost } from "../protocol/index.ts";
+import type { SessionRoots, TerminalEvent, TerminalHost, TerminalListener } from "../protocol/index.ts";
 import { internalError, requestCancelled, resourceNotFound } from "../rpc/index.ts";
 import type * as v1 from "../schema/v1/index.ts";
 import { ProcessError } from "./process-error.ts";
 import { rootsOf } from "./roots.ts";
 import { Terminal } from "./terminal.ts";
 import { judgeCommand, startError, type TerminalCommand, type TerminalRules } from "./terminal-request.ts";
-
-/** What happens in a terminal, for a view of it. Output is not cleaned: `clean` it before it is shown. */
-export type TerminalEvent = { readonly sessionId: string; readonly terminalId: string } & (
-  | { readonly type: "created"; readonly command: TerminalCommand }
-  | { readonly type: "output"; readonly text: string }
-  | { readonly type: "exited"; readonly exitStatus: v1.TerminalExitStatus }
-  | { readonly type: "released" }
-);
 
 /** What `nodeTerminals` may run. */
 export interface NodeTerminalsOptions extends TerminalRules {
@@ -28,12 +20,12 @@ export interface NodeTerminalsOptions extends TerminalRules {
   readonly maxTerminals?: number;
   /** How long a command that is killed has from SIGTERM to SIGKILL, in milliseconds. Default 3000. */
   readonly termGraceMs?: number;
-  /** Sees everything that happens, in order. What it throws is dropped. */
-  readonly watch?: (event: TerminalEvent) => void;
+  /** A listener from the beginning, as `watch` adds others later. */
+  readonly watch?: TerminalListener;
 }
 
-/** The handlers of version 1's terminal methods, and the two ends. */
-export type NodeTerminals = TerminalHost;
+/** The handlers of version 1's terminal methods, the two ends, and who may watch. */
+export type NodeTerminals = Required<TerminalHost>;
 
 /** The terminals of one session. */
 interface Session {
@@ -61,12 +53,15 @@ interface Session {
 export function nodeTerminals(options: NodeTerminalsOptions): NodeTerminals {
   const { roots, allowCommand, maxTerminals = 32, termGraceMs = 3000, watch } = options;
   const sessions = new Map<string, Session>();
+  const listeners = new Set<{ readonly listener: TerminalListener }>(watch && [{ listener: watch }]);
   let closed = false;
 
   const tell = (event: TerminalEvent) => {
-    try {
-      watch?.(event);
-    } catch {}
+    for (const { listener } of listeners) {
+      try {
+        listener(event);
+      } catch {}
+    }
   };
 
   const sessionOf = (sessionId: string): Session => {
@@ -99,7 +94,8 @@ export function nodeTerminals(options: NodeTerminalsOptions): NodeTerminals {
       throw error instanceof ProcessError ? startError(error, command) : error;
     });
     session.terminals.set(terminalId, terminal);
-    tell({ ...event, type: "created", command });
+    const { args, cwd } = command;
+    tell({ ...event, type: "created", command: { command: command.command, args, cwd } });
     terminal.exited.then((exitStatus) => tell({ ...event, type: "exited", exitStatus }));
     return terminalId;
   };
@@ -166,6 +162,12 @@ export function nodeTerminals(options: NodeTerminalsOptions): NodeTerminals {
     async close() {
       closed = true;
       await Promise.all([...sessions.keys()].map(closeSession));
+    },
+
+    watch(listener) {
+      const added = { listener };
+      listeners.add(added);
+      return () => void listeners.delete(added);
     },
   };
 }

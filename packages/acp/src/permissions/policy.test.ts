@@ -65,9 +65,14 @@ test("a title may make a rule ask or deny, whatever its looks", async () => {
 });
 
 test("a rule for a folder is for the sessions below it", async () => {
-  const policy = permissions({ rules: [{ effect: "allow", command: "ls", in: "/work" }], realPath: noLinks });
+  const policy = permissions({ rules: [{ effect: "allow", command: "ls", in: "/home/me" }], realPath: noLinks });
   const effect = async (root: string) => (await policy.explain(running("ls", { roots: [root] }))).effect;
-  expect(await Promise.all(["/work", "/work/a", "/work2", "/"].map(effect))).toEqual(["allow", "allow", "ask", "ask"]);
+  expect(await Promise.all(["/home/me", "/home/me/a", "/home/me2", "/"].map(effect))).toEqual([
+    "allow",
+    "allow",
+    "ask",
+    "ask",
+  ]);
 });
 
 describe("a rule that is not right is refused by name", () => {
@@ -100,12 +105,12 @@ test("S-04: rules that allow commands or files need to see through links", () =>
 test("a rule reads as a sentence", () => {
   const rules: PermissionRule[] = [
     { effect: "allow", command: ["git log ...", { words: ["echo", "it's"] }] },
-    { effect: "ask", kind: "edit", path: ["src/**", "*.md"], in: "/work" },
+    { effect: "ask", kind: "edit", path: ["src/**", "*.md"], in: "/home/me" },
     { effect: "deny" },
   ];
   expect(rules.map(describeRule)).toEqual([
     "Allow the command `git log ...` or `echo 'it'\\''s'`",
-    "Ask about the file `src/**` or `*.md`, for what the agent calls `edit` in `/work`",
+    "Ask about the file `src/**` or `*.md`, for what the agent calls `edit` in `/home/me`",
     "Deny everything",
   ]);
 });

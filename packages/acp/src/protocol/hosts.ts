@@ -14,6 +14,26 @@ export interface FileHost {
   writeTextFile(params: v1.WriteTextFileRequest): Promise<v1.WriteTextFileResponse>;
 }
 
+/** What happens in a hosted terminal. Output is not cleaned: `clean` it before it is shown. */
+export type TerminalEvent = { readonly sessionId: string; readonly terminalId: string } & (
+  | { readonly type: "created"; readonly command: TerminalLine }
+  /** More output: whole characters, wherever the command cut them. With `whole`, all of it, in place of what was told. */
+  | { readonly type: "output"; readonly text: string; readonly whole?: boolean }
+  | { readonly type: "exited"; readonly exitStatus: v1.TerminalExitStatus }
+  | { readonly type: "released" }
+);
+
+/** What runs in a terminal, and where. */
+export interface TerminalLine {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Absolute. Absent: the host chose, and has not said so. */
+  readonly cwd?: string;
+}
+
+/** Is told what happens in terminals. */
+export type TerminalListener = (event: TerminalEvent) => void;
+
 /** Who runs commands for an agent, in the words of version 1's `terminal/*`. */
 export interface TerminalHost {
   /** `terminal/create` */
@@ -33,4 +53,11 @@ export interface TerminalHost {
   closeSession(sessionId: string): Promise<void>;
   /** Releases every terminal; later requests fail. Resolves when nothing of them runs. */
   close(): Promise<void>;
+  /**
+   * From now on tells a listener what happens in all terminals of the host. Of one terminal in order: `created` first, before
+   * `create` resolves; what the command wrote, then `exited`, before a wait for it resolves; what it left running may write
+   * until `released`, which is last. What a listener throws is dropped. Returns what ends this. Optional: the output of a
+   * host without it is looked at now and then.
+   */
+  watch?(listener: TerminalListener): () => void;
 }

@@ -1,7 +1,15 @@
 export { checkVersions } from "./check-versions.ts";
 export { MessageContext } from "./context.ts";
+export { type Display, displayed, lineOf, type ShowTerminal } from "./displayed.ts";
 export { CapabilityError, VersionError } from "./errors.ts";
-export type { FileHost, SessionRoots, TerminalHost } from "./hosts.ts";
+export type {
+  FileHost,
+  SessionRoots,
+  TerminalEvent,
+  TerminalHost,
+  TerminalLine,
+  TerminalListener,
+} from "./hosts.ts";
 export { merge } from "./merge.ts";
 export { type NeedPaths, needsOf } from "./needs.ts";
 export { isAbsolutePath, relativePathIn } from "./paths.ts";

@@ -8,24 +8,6 @@ import type { OnLoss } from "../versions/index.ts";
  */
 export type BridgePolicy = "lenient" | "strict";
 
-/** What happens in a terminal that runs for an agent. */
-export type BridgedTerminalEvent = { readonly sessionId: string; readonly terminalId: string } & (
-  | {
-      readonly type: "created";
-      readonly command: { readonly command: string; readonly args: readonly string[]; readonly cwd: string };
-    }
-  | { readonly type: "output"; readonly text: string }
-  | { readonly type: "exited"; readonly exitStatus: { exitCode?: number | null; signal?: string | null } }
-  | { readonly type: "released" }
-);
-
-/** What a host of terminals is made of. */
-export interface TerminalHostParts {
-  readonly roots: SessionRoots;
-  /** To be told of everything that happens, in order. */
-  readonly watch: (event: BridgedTerminalEvent) => void;
-}
-
 /** The two neighbours of a bridge, and what it may do for them. */
 export interface BridgeSides {
   /** The wire to the agent. */
@@ -41,8 +23,8 @@ export interface BridgeSides {
    * Only where the bridge runs on the agent's machine. Default: the agent is told that there are no files.
    */
   readonly files?: ((roots: SessionRoots) => FileHost) | undefined;
-  /** The same for `terminal/*`: `(parts) => nodeTerminals(parts)`. The client sees them as the agent's terminals. */
-  readonly terminals?: ((parts: TerminalHostParts) => TerminalHost) | undefined;
+  /** The same for `terminal/*`: `(roots) => nodeTerminals({ roots })`. The client sees them as the agent's terminals. */
+  readonly terminals?: ((roots: SessionRoots) => TerminalHost) | undefined;
   /** Told when `initialize` has been answered well: both sides are known, and messages go through. */
   readonly onReady?: (() => void) | undefined;
   /** Who the agent is while it has not said so, for error messages. Default "agent". */

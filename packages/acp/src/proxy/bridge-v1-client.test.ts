@@ -4,6 +4,8 @@ import { v1 as agentV1, v2 as agentV2 } from "../agent/unstable.ts";
 import { connectAgent } from "../client/index.ts";
 import { v1 as clientV1 } from "../client/unstable.ts";
 import { Connection } from "../rpc/index.ts";
+import type * as v1 from "../schema/v1/unstable.ts";
+import { emptySession, reduceV1 } from "../state/index.ts";
 import { memoryPair } from "../wire/index.ts";
 import { bridgeV1Client } from "./bridge-v1-client.ts";
 import { bridged, methodsSent, opened, running, says, text } from "./v1-client/fixtures/bridged.ts";
@@ -176,6 +178,27 @@ test("L-28: a terminal of the agent's that is called like one of the client's is
   expect(JSON.stringify(talk.updates)).not.toContain(terminalId);
   expect(talk.updates[1]).toMatchObject({ content: [{ content: { text: "```console\n$ ls\na\n```" } }] });
   expect(talk.lost).toEqual(["L-07", "L-28"]);
+  await talk.bridge.close();
+});
+
+test("a client that shows terminals of agents is told of them, under ids that are no terminal's of its own", async () => {
+  const talk = await opened({}, { clientCapabilities: { terminal: true, _meta: { terminal_output: true } } });
+  const terminalId = "term-1";
+  await talk.tell(
+    { sessionUpdate: "terminal_update", terminalId, command: "ls", cwd: "/w" },
+    { sessionUpdate: "tool_call_update", toolCallId: "c", title: "ls", content: [{ type: "terminal", terminalId }] },
+    { sessionUpdate: "terminal_output_chunk", terminalId, data: btoa("a\n") },
+    { sessionUpdate: "terminal_update", terminalId, exitStatus: { exitCode: 0 } },
+  );
+  await talk.told(4);
+  const session = (talk.updates as v1.SessionUpdate[]).reduce(reduceV1, emptySession());
+  expect([...session.terminals]).toMatchObject([
+    { command: "ls", cwd: "/w", text: "a\n", exitStatus: { exitCode: 0 } },
+  ]);
+  const shown = session.terminals.at(0)?.terminalId;
+  expect(shown).not.toBe(terminalId);
+  expect(session.toolCalls.get("c")?.content.at(0)).toEqual({ type: "terminal", terminalId: shown });
+  expect(talk.lost).toEqual(["L-07"]);
   await talk.bridge.close();
 });
 

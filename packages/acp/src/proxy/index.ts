@@ -1,3 +1,3 @@
 /** A peer with two neighbours. */
 export { type BridgeOptions, bridge } from "./bridge.ts";
-export type { Bridge, BridgedTerminalEvent, BridgePolicy, BridgeSides, TerminalHostParts } from "./bridge-options.ts";
+export type { Bridge, BridgePolicy, BridgeSides } from "./bridge-options.ts";

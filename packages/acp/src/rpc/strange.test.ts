@@ -24,7 +24,7 @@ test("ENV-37 J-23 what cannot be serialised fails that call, consumes no id and 
   expect(await call).toBe("alive");
 });
 
-test("F-08 an oversize request is refused with its id, an oversize notification without", async () => {
+test("pain 16: F-08 an oversize request is refused with its id, an oversize notification without", async () => {
   const { peer, incidents } = talk(echo, { wire: { limits: { maxMessageBytes: 200 } } });
   peer.request(8, "echo", { text: "x".repeat(300) });
   peer.notify("note", { text: "x".repeat(300) });
@@ -37,7 +37,7 @@ test("F-08 an oversize request is refused with its id, an oversize notification 
   expect(incidents.map((incident) => incident.fault?.kind)).toEqual(["size", "size"]);
 });
 
-test("F-08 F-12 an oversize, too deep or broken answer rejects its call, and only that", async () => {
+test("pain 16: F-08 F-12 an oversize, too deep or broken answer rejects its call, and only that", async () => {
   const { peer, connection } = talk(echo, { wire: { limits: { maxMessageBytes: 20_000 } } });
   const [large, deep, broken, good] = ["large", "deep", "broken", "good"].map((method) => connection.request(method));
   peer.result(1, "x".repeat(30_000));
@@ -50,7 +50,7 @@ test("F-08 F-12 an oversize, too deep or broken answer rejects its call, and onl
   expect(await good).toBe("fine");
 });
 
-test("F-09 F-10 STDIO-22 a client reports noise and does not answer it", async () => {
+test("pain 8: F-09 F-10 STDIO-22 a client reports noise and does not answer it", async () => {
   const { peer, connection, incidents } = talk(echo, { answerNoise: false });
   peer.bytes.push('npm notice\n{"level":"info","msg":"x"}\n42\nnull\n[]\n{"half":\n');
   peer.say({ id: 1, method: "no version" });

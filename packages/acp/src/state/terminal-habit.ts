@@ -13,8 +13,9 @@ const output = ["terminal_output", "terminal_output_delta"] as const;
 export function readTerminals(session: Session, toolCallId: string, meta: Meta | null | undefined): Session {
   const info = record(meta?.terminal_info);
   if (info) {
+    const command = typeof info.command === "string" ? { command: info.command } : {};
     const cwd = typeof info.cwd === "string" ? { cwd: info.cwd } : {};
-    session = patchTerminal(session, { terminalId: idOf(info, toolCallId), ...cwd }) ?? session;
+    session = patchTerminal(session, { terminalId: idOf(info, toolCallId), ...command, ...cwd }) ?? session;
   }
   for (const key of output) {
     const part = record(meta?.[key]);

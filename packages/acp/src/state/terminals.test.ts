@@ -89,7 +89,7 @@ test("version 1: terminals that agents show through `_meta` are read, and their 
   const call = { sessionUpdate: "tool_call", toolCallId: "c", title: "ls" } as const;
   const patch = { sessionUpdate: "tool_call_update", toolCallId: "c" } as const;
   const session = sessionV1(
-    { ...call, _meta: { terminal_info: { terminal_id: "x", cwd: "/a" }, name: "Bash" } },
+    { ...call, _meta: { terminal_info: { terminal_id: "x", command: "ls", cwd: "/a" }, name: "Bash" } },
     { ...patch, _meta: { terminal_output: { terminal_id: "x", data: "one\n" } } },
     { ...patch, _meta: { terminal_output: { terminal_id: "x", data: "twö\n" } } },
     { ...patch, _meta: { terminal_exit: { terminal_id: "x", exit_code: 3, signal: null } } },
@@ -97,6 +97,7 @@ test("version 1: terminals that agents show through `_meta` are read, and their 
   expect(session.terminals.get("x")).toMatchObject({
     text: "one\ntwö\n",
     bytes: 9,
+    command: "ls",
     cwd: "/a",
     exitStatus: { exitCode: 3 },
   });

@@ -51,7 +51,7 @@ test("TOOL-06: in version 1 null is as good as absent", () => {
   );
 });
 
-test("TOOL-05: an update for a call that was not announced makes it, and announcing twice makes one call", () => {
+test("pain 9: TOOL-05: an update for a call that was not announced makes it, and announcing twice makes one call", () => {
   expect(sessionV1({ ...update, status: "in_progress" }).toolCalls.at(0)).toMatchObject({
     kind: "other",
     status: "in_progress",

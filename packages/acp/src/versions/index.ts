@@ -23,6 +23,5 @@ export { type LossToV2, loseToV2, lossesToV2 } from "./to-v2/losses.ts";
 export { mcpServerToV1 } from "./to-v2/mcp-servers.ts";
 export { type PermissionToV2, permissionToV2 } from "./to-v2/permission.ts";
 export type { Setting, SettingsToV2 } from "./to-v2/settings.ts";
-export { base64 } from "./to-v2/terminal-habit.ts";
 export { timedToV2, timeToV2 } from "./to-v2/timestamps.ts";
 export { type ToV2, type ToV2Options, toV2 } from "./to-v2/to-v2.ts";

@@ -275,7 +275,7 @@ test("F-20 F-21 the wrong transport is one fault a line, not a crash", () => {
   expect(faults(readAll(utf16)).length).toBeGreaterThan(0);
 });
 
-test("reading takes linear time: four times the input means four times the bytes copied", () => {
+test("pain 16, promise 10: reading takes linear time: four times the input means four times the bytes copied", () => {
   const copied = (size: number): number => {
     const { push } = reader();
     const chunk = new TextEncoder().encode("x".repeat(100));

@@ -28,7 +28,7 @@ test("STDIO-03 STDIO-16 ENV-18 each message is one line that ends in a newline, 
   expect(bytes.written).toBe('{"jsonrpc":"2.0","method":"n","params":{"n":"a\\nb\u2028"}}\n');
 });
 
-test("what is sent in one turn leaves in one write, in order", async () => {
+test("pain 17, promise 10: what is sent in one turn leaves in one write, in order", async () => {
   const { bytes, wire, sent } = open();
   for (let n = 0; n < 100; n++) expect(wire.send(note(n))).toBeUndefined();
   await Promise.resolve();

@@ -39,3 +39,9 @@ test("promise 7: what was not offered is not done either", async () => {
   expect(stdout).toContain("fs/write_text_file");
   expect(existsSync(path)).toBe(false);
 });
+
+test("pain 18: what a command prints here is shown once, under its command", async () => {
+  const { stdout } = await command(["run", "--allow", "all", "x", ...scripted("shell", "milk")], "");
+  expect(stdout).toMatch(/ {2}\$ echo milk\n {2}│ milk\n/);
+  expect(stdout.match(/│ milk/g)).toHaveLength(1);
+});

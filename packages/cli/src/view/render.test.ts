@@ -34,11 +34,11 @@ function view(prompt = "") {
 
 const say = (text: string, messageId = "m"): ViewEvent => ({ type: "text", messageId, text, replay: false });
 const think = (text: string): ViewEvent => ({ type: "thought", messageId: "m", text, replay: false });
-const hosted = (event: object, terminalId = "x"): ViewEvent =>
-  ({ type: "hosted", event: { sessionId: "s", terminalId, ...event } }) as ViewEvent;
-const output = (text: string, id?: string) => hosted({ type: "output", text }, id);
-const command = (line: string, id?: string) => hosted({ type: "created", command: { command: line, args: [] } }, id);
-const exit = (exitCode: number, id?: string) => hosted({ type: "exited", exitStatus: { exitCode } }, id);
+const terminal = (known: object, text = "", terminalId = "x"): ViewEvent =>
+  ({ type: "terminal", terminal: { terminalId, ...known }, text, whole: false, replay: false }) as ViewEvent;
+const output = (text: string, id?: string) => terminal({}, text, id);
+const command = (line: string, id?: string) => terminal({ command: line }, "", id);
+const exit = (exitCode: number, id?: string) => terminal({ exitStatus: { exitCode } }, "", id);
 
 describe("messages", () => {
   test("pieces are joined, and line ends at the end are left out", () => {

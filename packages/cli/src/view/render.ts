@@ -4,13 +4,13 @@ import { renderMessage } from "./message.ts";
 import { renderPlan } from "./plan.ts";
 import { begin, breakLine, type ViewState } from "./state.ts";
 import { renderTerminal } from "./terminal.ts";
-import { hostedNews, ownNews, type TerminalNews } from "./terminal-news.ts";
+import { newsOf, type TerminalNews } from "./terminal-news.ts";
 import { announceTools, isFinal, renderTool, showsTerminal, toolName, upsertTool } from "./tool.ts";
 import { oneLine, safeLines, showPath } from "./words.ts";
 
 /** What there is to print for an event: text that ends where the next begins. Safe for a terminal, whatever the agent sent. */
 export function render(state: ViewState, event: ViewEvent): string {
-  if (event.type === "terminal") return renderOutput(state, ownNews(event)) + renderLate(state);
+  if (event.type === "terminal") return renderOutput(state, newsOf(event)) + renderLate(state);
   return renderLate(state) + renderOther(state, event);
 }
 
@@ -27,10 +27,6 @@ function renderOther(state: ViewState, event: Exclude<ViewEvent, { type: "termin
       if (!late) return renderTool(state, tool);
       state.late = tool;
       return begun;
-    }
-    case "hosted": {
-      const news = hostedNews(event.event);
-      return news === undefined ? "" : renderOutput(state, news);
     }
     case "plan": {
       const { plan } = event;

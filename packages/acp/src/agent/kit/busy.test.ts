@@ -88,6 +88,24 @@ test.each(versions)(
   },
 );
 
+test.each(versions)("pain 19: version %i: no more prompts may wait than maxWaitingPrompts", async (version) => {
+  const { send, shows, letGo, begun, cancel, id } = await gated(version, { maxWaitingPrompts: 2 });
+  const first = send("one");
+  await shows("<one>");
+  const held = [send("two"), send("three")].map((turn) => turn.catch(() => {}));
+  await expect(send("four")).rejects.toMatchObject({
+    code: -32600,
+    reason: expect.stringContaining("(maxWaitingPrompts)"),
+  });
+  await cancel(id);
+  await Promise.all([first, ...held]);
+  const later = send("five");
+  await shows("<five>");
+  letGo("five");
+  await later;
+  expect(begun).toEqual(["one", "five"]);
+});
+
 test("RCAN-09 a prompt that waits can be withdrawn", async () => {
   const { send, shows, client, id, begun, letGo } = await gated(2);
   await send("one");

@@ -1,6 +1,7 @@
-import { CapabilityError, type TerminalHost } from "../../protocol/index.ts";
-import { supports } from "../../schema/index.ts";
-import { base64 } from "../../versions/index.ts";
+import { CapabilityError, displayed, lineOf, type ShowTerminal, type TerminalHost } from "../../protocol/index.ts";
+import { base64, supports } from "../../schema/index.ts";
+import type * as v2 from "../../schema/v2/unstable.ts";
+import type { StoredUpdate } from "../../sessions/index.ts";
 import { clientTerminals } from "./client-terminals.ts";
 import { absolutePath } from "./paths.ts";
 import { RunningCommand } from "./running-command.ts";
@@ -44,11 +45,15 @@ export async function runCommand(
   options: CommandOptions,
 ): Promise<CommandResult> {
   const { session } = work;
-  const { raw } = session;
-  const isClients = raw.version === 1 && supports(raw.capabilities, "terminal");
-  const host = isClients ? clientTerminals(raw) : session.hosts.terminals;
-  if (host === undefined) throw new CapabilityError("terminal/create", "terminal", "client");
   const { args = [], env = {}, outputByteLimit = OUTPUT_BYTES } = options;
+  const terminalId = crypto.randomUUID();
+  let ended = false;
+  const show = (update: v2.SessionUpdate) => {
+    ended ||= "exitStatus" in update;
+    return work.send({ ...update, terminalId } as StoredUpdate);
+  };
+  const isClients = session.raw.version === 1 && supports(session.raw.capabilities, "terminal");
+  const host = isClients ? clientTerminals(session.raw) : ownTerminals(work, show, outputByteLimit);
   const cwd = absolutePath(session.cwd, options.cwd ?? ".");
   const variables = Object.entries(env).map(([name, value]) => ({ name, value }));
   const params = { sessionId: session.id, command, args: [...args], env: variables, cwd, outputByteLimit };
@@ -56,7 +61,6 @@ export async function runCommand(
   if (isClients) await work.untilAborted(() => work.flush());
   const { terminalId: hostId } = await work.untilAborted(() => created(host, params, work));
   const running = new RunningCommand(host, { sessionId: session.id, terminalId: hostId });
-  const terminalId = crypto.randomUUID();
   const kill = () => running.kill();
   work.signal.addEventListener("abort", kill, { once: true });
   options.signal?.addEventListener("abort", kill, { once: true });
@@ -64,23 +68,30 @@ export async function runCommand(
   session.cancellable.set(terminalId, kill);
   if (isClients) session.voice.ownTerminal(terminalId, hostId);
   try {
-    const line = [command, ...args].join(" ");
-    const capabilities = { cancel: {} };
-    void work.send({ sessionUpdate: "terminal_update", terminalId, command: line, cwd, capabilities });
+    if (isClients) {
+      const line = lineOf({ command, args });
+      void show({ sessionUpdate: "terminal_update", terminalId, command: line, cwd, capabilities: { cancel: {} } });
+    }
     void call.content({ type: "terminal", terminalId });
-    const show = isClients ? undefined : (update: object) => void work.send({ ...update, terminalId } as never);
-    return await work.untilAborted(() => running.untilExit(show));
+    return await work.untilAborted(() => running.untilExit());
   } finally {
     // Its last words, and how it ended, belong to the turn that it was killed with.
     if (work.aborted) await running.untilKilled();
     work.signal.removeEventListener("abort", kill);
     options.signal?.removeEventListener("abort", kill);
     session.cancellable.delete(terminalId);
-    const exitStatus = running.exitStatus ?? {};
-    const output = isClients ? { output: { data: base64(running.shown) } } : {};
-    void work.send({ sessionUpdate: "terminal_update", terminalId, ...output, exitStatus, capabilities: null });
-    await running.release(work);
+    const { exitStatus = {} } = running;
+    const output = isClients ? { output: { data: base64(running.output) } } : {};
+    if (!ended) void show({ sessionUpdate: "terminal_update", terminalId, ...output, exitStatus, capabilities: null });
+    await running.release(work, isClients);
   }
+}
+
+/** The agent's own terminals, shown as they run. */
+function ownTerminals(work: Work, show: ShowTerminal, limit: number): TerminalHost {
+  const { terminals } = work.session.hosts;
+  if (terminals === undefined) throw new CapabilityError("terminal/create", "terminal", "client");
+  return displayed(terminals, { begin: () => show, cancellable: true, limit });
 }
 
 /** A terminal that comes into being although the turn was aborted meanwhile is let go of again. */

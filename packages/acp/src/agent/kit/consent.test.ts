@@ -53,6 +53,59 @@ test.each(versions)(
   },
 );
 
+test.each(versions)(
+  "TOOL-20 PERM-24 version %i: a call is pending while it asks, whatever was shown of it, and then goes on or is over",
+  async (version) => {
+    for (const kind of ["allow_once", "reject_once"]) {
+      let whenAsked: unknown;
+      const meeting = await meet(
+        {
+          async prompt(turn) {
+            const call = turn.tool({ title: "Write notes.md", kind: "edit" });
+            call.text("I would write this:");
+            call.diff({ path: "notes.md", newText: "milk\n" });
+            if (await call.permitted()) call.done();
+          },
+        },
+        version,
+        {
+          requests: {
+            "session/request_permission": ({ options }) => {
+              const [shown] = [...meeting.session(id).toolCalls];
+              whenAsked = { status: shown?.status, content: shown?.content.length };
+              return choose(kind)(options);
+            },
+          },
+        },
+      );
+      const id = await meeting.newSession();
+      await meeting.prompt(id);
+      expect(whenAsked).toEqual({ status: "pending", content: 2 });
+      const said = meeting.updates.flatMap(({ status }) => (status === undefined ? [] : [status]));
+      const end = kind === "allow_once" ? ["in_progress", "completed"] : [version === 1 ? "failed" : "cancelled"];
+      expect(said.slice(said.lastIndexOf("pending") + 1)).toEqual(end);
+    }
+  },
+);
+
+test.each(versions)("version %i: a diff that is shown before it is asked about begins nothing", async (version) => {
+  const { prompt, newSession, updates } = await meet(
+    {
+      prompt: (turn) =>
+        turn.tool({ title: "Write notes.md", kind: "edit" }, async (call) => {
+          call.diff({ path: "notes.md", newText: "milk\n" });
+          const asked = call.permitted();
+          call.text("(a new file)");
+          await asked;
+        }),
+    },
+    version,
+    { requests: { "session/request_permission": ({ options }) => choose("reject_once")(options) } },
+  );
+  await prompt(await newSession());
+  expect(updates.some(({ status }) => status === "in_progress")).toBe(false);
+});
+
 const refusals: [string, (options: Options) => unknown][] = [
   ["an option that was not offered", () => ({ outcome: { outcome: "selected", optionId: "yes" } })],
   ["an outcome that is not known", () => ({ outcome: { outcome: "_maybe" } })],

@@ -1,7 +1,8 @@
 import { invalidParams, type RequestContext, resourceNotFound } from "../../rpc/index.ts";
 import type * as v2 from "../../schema/v2/unstable.ts";
 import { noSuchSession, type SessionStore, type StoredSession } from "../../sessions/index.ts";
-import { Gate } from "./auth.ts";
+import { discreet } from "./discreet-store.ts";
+import { Gate } from "./gate.ts";
 import { Hosts } from "./hosts.ts";
 import { OpenSession } from "./open-session.ts";
 import type { AgentOptions } from "./options.ts";
@@ -30,7 +31,9 @@ export class Desk implements Kit {
 
   constructor({ author, store, isUnstable }: Kit, client: RawClient) {
     this.author = author;
-    this.store = store;
+    this.store = discreet(store, (cause) => {
+      client.connection.report({ kind: "handler", problem: "The session store failed", cause });
+    });
     this.isUnstable = isUnstable;
     this.client = client;
     this.gate = new Gate(author.auth, client);

@@ -11,6 +11,18 @@ export class TurnEndedError extends AcpError {
   }
 }
 
+/** A file is not what it was when a change of it was shown, so the change was not made. Preview it again, and ask again. */
+export class StaleFileError extends AcpError {
+  override readonly name = "StaleFileError";
+  /** Absolute. */
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${JSON.stringify(path)} has changed since its change was shown, so it was left as it is; preview it again`);
+    this.path = path;
+  }
+}
+
 /** A rejection that nobody has to handle: code that outlives its turn must not end the process. */
 export function rejected(error: unknown): Promise<never> {
   const promise = Promise.reject(error);

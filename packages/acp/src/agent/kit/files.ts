@@ -1,6 +1,7 @@
 import { CapabilityError, type FileHost } from "../../protocol/index.ts";
 import { errorCodes, RequestError } from "../../rpc/index.ts";
 import { supports } from "../../schema/index.ts";
+import { StaleFileError } from "./errors.ts";
 import { absolutePath } from "./paths.ts";
 import type { Work } from "./work.ts";
 
@@ -12,8 +13,8 @@ export interface ReadOptions {
   readonly limit?: number;
 }
 
-/** A file that was written: what `ToolCall.diff` takes. */
-export interface WrittenFile {
+/** A change of a file, made or only shown: what `ToolCall.diff` takes. */
+export interface FileChange {
   /** Absolute; `ToolCall.diff` takes a relative one from the session's `cwd`. */
   readonly path: string;
   /** What was in it. Absent: it is new. */
@@ -41,15 +42,37 @@ export class TurnFiles {
     return (await this.work.untilAborted(() => host.readTextFile(params))).content;
   }
 
-  /** Makes this the text of a file. Resolves with what it was before and is now. */
-  async write(path: string, newText: string): Promise<WrittenFile> {
-    const { session } = this.work;
-    const sessionId = session.id;
-    const absolute = absolutePath(session.cwd, path);
-    const writer = this.host("fs/write_text_file", "fs.writeTextFile");
+  /** What it would be to make this the text of a file, for the user to see before it is done. Changes nothing. */
+  async preview(path: string, newText: string): Promise<FileChange> {
+    this.writer();
+    const absolute = absolutePath(this.work.session.cwd, path);
     const oldText = await this.textBefore(absolute);
-    await this.work.untilAborted(() => writer.writeTextFile({ sessionId, path: absolute, content: newText }));
     return { path: absolute, ...(oldText !== undefined && { oldText }), newText };
+  }
+
+  /**
+   * Makes a change that was shown. The file is read once more before: when it is not what it was, is gone, or is there now
+   * when it was not, nothing is written, and a `StaleFileError` says so.
+   */
+  async apply(change: FileChange): Promise<FileChange> {
+    const { oldText, newText } = change;
+    const path = absolutePath(this.work.session.cwd, change.path);
+    if ((await this.textBefore(path)) !== oldText) throw new StaleFileError(path);
+    await this.put(path, newText);
+    return change;
+  }
+
+  /** Makes this the text of a file, whatever it was. Resolves with what it was before and is now. */
+  async write(path: string, newText: string): Promise<FileChange> {
+    const change = await this.preview(path, newText);
+    await this.put(change.path, newText);
+    return change;
+  }
+
+  private async put(path: string, content: string): Promise<void> {
+    const writer = this.writer();
+    const { id: sessionId } = this.work.session;
+    await this.work.untilAborted(() => writer.writeTextFile({ sessionId, path, content }));
   }
 
   /** Clients do not agree on the error for a file that is not there, so any of theirs counts as that. */
@@ -63,6 +86,10 @@ export class TurnFiles {
       if (isMissing && !this.work.aborted) return undefined;
       throw error;
     }
+  }
+
+  private writer(): FileHost {
+    return this.host("fs/write_text_file", "fs.writeTextFile");
   }
 
   private reader(method: string): FileHost {

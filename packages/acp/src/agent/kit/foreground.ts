@@ -13,6 +13,9 @@ import { Work } from "./work.ts";
 /** How long an aborted turn may take, unless its author says otherwise, in milliseconds. */
 const GRACE_MS = 2_000;
 
+/** How many prompts may wait in a session, unless its author says otherwise. */
+const MAX_WAITING_PROMPTS = 64;
+
 /** The foreground work of a session: one turn at a time, and the prompts that wait for it. */
 export class Foreground {
   private readonly session: OpenSession;
@@ -34,10 +37,15 @@ export class Foreground {
     return !this.busy;
   }
 
-  /** Takes a prompt in: it begins its turn, or waits. Throws when prompts may not wait. */
+  /** Takes a prompt in: it begins its turn, or waits. Throws when prompts may not wait, or too many do. */
   prompt(blocks: readonly v2.ContentBlock[], context: RequestContext): Prompt {
-    if (this.busy && this.author.busy === "refuse")
+    const { busy, maxWaitingPrompts = MAX_WAITING_PROMPTS } = this.author;
+    if (this.busy && busy === "refuse")
       throw invalidRequest("A turn is running in this session; prompt again when it has ended, or cancel it");
+    if (this.busy && this.waiting.length >= maxWaitingPrompts)
+      throw invalidRequest(
+        `${maxWaitingPrompts} prompts wait in this session, and no more may (maxWaitingPrompts); prompt again when a turn has ended, or cancel`,
+      );
     const prompt = new Prompt(blocks, context);
     if (context.signal.aborted) {
       prompt.withdraw();
@@ -143,7 +151,11 @@ export class Foreground {
     const turn = new Turn(work, this, { messageId, prompt: blocks, command });
     try {
       work.signal.throwIfAborted();
-      const run = async () => (command ? commands[command.name]!.run(turn, command.args) : this.author.prompt(turn));
+      const run = async () => {
+        const result = await (command ? commands[command.name]!.run(turn, command.args) : this.author.prompt(turn));
+        await work.settled();
+        return result;
+      };
       const result = await untilGivenUp(work.signal, this.author.cancelGraceMs ?? GRACE_MS, run());
       await this.session.outbox.flush();
       return endOf(result);

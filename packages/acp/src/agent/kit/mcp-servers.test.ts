@@ -35,7 +35,7 @@ test.each(versions)("pain 20: MCPS-05 MCPS-14 version %i: servers are handed ove
   expect(await given(version, [acp], { acp: true }, true)).toEqual([acp]);
 });
 
-test("MCPS-02 MCPS-04 a transport that was not advertised is refused, never ignored", async () => {
+test("pain 20: MCPS-02 MCPS-04 a transport that was not advertised is refused, never ignored", async () => {
   await expect(given(1, [http], {})).rejects.toMatchObject({ code: -32602 });
   await expect(given(1, [{ ...http, type: "sse" }], { http: true })).rejects.toMatchObject({ code: -32602 });
   await expect(given(2, [http], { stdio: true })).rejects.toMatchObject({ code: -32602 });

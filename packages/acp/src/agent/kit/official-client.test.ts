@@ -57,7 +57,7 @@ test.each(versions)(
         async prompt(turn) {
           const call = turn.tool({ title: "Write", kind: "edit" });
           if (await call.permitted()) {
-            call.diff({ path: "/work/a.md", newText: "milk\n" });
+            call.diff({ path: "/home/me/a.md", newText: "milk\n" });
             call.done();
           }
           turn.plan(["Look", "Act"]);
@@ -73,7 +73,7 @@ test.each(versions)(
     if (version === 1) expect(answer).toEqual({ stopReason: "end_turn" });
     await until(() => JSON.stringify(updates).includes("Done."));
     if (version === 2) await until(() => updates.some(({ state }) => state === "idle"));
-    expect(JSON.stringify(updates)).toContain("/work/a.md");
+    expect(JSON.stringify(updates)).toContain("/home/me/a.md");
     const before = updates.length;
     const load = { sessionId, cwd: "/work", mcpServers: [] };
     if (version === 1) await request("session/load", load);

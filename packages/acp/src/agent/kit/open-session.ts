@@ -166,6 +166,11 @@ export class OpenSession implements AgentSession {
     return this.outbox.send(update, !passing.includes(update.sessionUpdate));
   }
 
+  /** Tells something that is kept already, ahead of all that waits for the answer. */
+  sayFirst(update: StoredUpdate): void {
+    this.outbox.sendFirst(update);
+  }
+
   afterResponse(task: () => void): void {
     if (this.tasks === undefined) task();
     else this.tasks.push(task);

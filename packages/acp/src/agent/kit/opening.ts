@@ -6,6 +6,7 @@ import { mcpServers } from "./mcp-servers.ts";
 import type { OpenSession } from "./open-session.ts";
 import { replay } from "./replay.ts";
 import type { Opened } from "./session.ts";
+import { type ToldFacts, toldFacts } from "./told-facts.ts";
 
 /** What the requests have in common that open a session, in both versions. */
 export interface Setup {
@@ -49,8 +50,10 @@ export async function openSession(
   const isOver = desk.get(sessionId) === undefined;
   const session = await opened(desk, record, given, context, withHistory ? "load" : "resume", isOver);
   try {
-    if (withHistory) await showHistory(desk, session, isOver);
-    if (desk.client.version === 2) await session.show([stateOf(session)]);
+    const facts = withHistory ? await showHistory(desk, session, isOver) : await toldFacts(desk.store.read(sessionId));
+    if (desk.client.version === 2) await session.show([stateOf(session, facts)]);
+    // SESS-56: a transcript has told it. Without one it follows the answer, and what is newer follows it.
+    if (!withHistory && facts.usage) session.sayFirst(facts.usage);
   } catch (error) {
     if (isOver) await desk.closeSession(sessionId);
     throw error;
@@ -58,12 +61,13 @@ export async function openSession(
   return session;
 }
 
-async function showHistory(desk: Desk, session: OpenSession, isOver: boolean): Promise<void> {
+async function showHistory(desk: Desk, session: OpenSession, isOver: boolean): Promise<ToldFacts> {
   session.voice.restart();
-  await replay(desk.store.read(session.id), (updates) => session.show(updates, true), isOver);
+  const facts = await replay(desk.store.read(session.id), (updates) => session.show(updates, true), isOver);
   const title = session.storedTitle;
   if (title !== undefined) await session.show([{ sessionUpdate: "session_info_update", title }]);
   await session.sayRest();
+  return facts;
 }
 
 /** What a request gives a session, beyond what is kept of it. */
@@ -126,9 +130,9 @@ async function moveTo(session: OpenSession, { cwd, additionalDirectories = [] }:
   await session.change({ cwd, additionalDirectories: additionalDirectories.length > 0 ? additionalDirectories : null });
 }
 
-/** SESS-47. Of a session that was not open, it is not known why its last turn ended. */
-function stateOf(session: OpenSession): v2.SessionUpdate {
-  return (session.state ?? { sessionUpdate: "state_update", state: "idle" }) as v2.SessionUpdate;
+/** SESS-47. Of a session that was not open it is the end of its last turn, unless that was cut off. */
+function stateOf(session: OpenSession, { idle }: ToldFacts): v2.SessionUpdate {
+  return (session.state ?? idle ?? { sessionUpdate: "state_update", state: "idle" }) as v2.SessionUpdate;
 }
 
 function placesOf({ cwd, additionalDirectories }: Setup): Pick<StoredSession, "cwd" | "additionalDirectories"> {

@@ -38,7 +38,11 @@ export interface AgentOptions extends Pick<AgentDefinition, "tap" | "onIncident"
   prompt(turn: Turn): Awaitable<TurnResult>;
   /** The versions to serve. Default both. */
   readonly versions?: readonly (1 | 2)[];
-  /** Where sessions are kept. What it can do is what is advertised. Default `memoryStore()`. */
+  /**
+   * Where sessions are kept. What it can do is what is advertised. What it throws goes to `onIncident`, unless it is a
+   * `RequestError`: a client is told no more than that the store cannot be used, and why if the error has a `problem` as
+   * `StoreError` has one. Default `memoryStore()`.
+   */
   readonly sessions?: SessionStore;
   /** A session was opened: the place to connect MCP servers. What it throws fails the request. */
   onSession?(session: AgentSession, opened: Opened): Awaitable<void>;
@@ -65,6 +69,8 @@ export interface AgentOptions extends Pick<AgentDefinition, "tap" | "onIncident"
    * nothing that a user wrote is lost.
    */
   readonly busy?: "queue" | "refuse";
+  /** How many prompts may wait in a session while a turn runs; one more is refused with `-32600`. Default 64. */
+  readonly maxWaitingPrompts?: number;
   /** Reads and writes files for clients that do not. */
   readonly files?: FileHost | ((roots: SessionRoots) => FileHost);
   /** Runs commands for clients that do not. Made by a function, it is closed with the connection. */

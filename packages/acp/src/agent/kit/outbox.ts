@@ -56,6 +56,13 @@ export class Outbox {
     return left;
   }
 
+  /** Shows something before all that waits, once nothing is held. It is not kept. */
+  sendFirst(update: StoredUpdate): void {
+    this.queue.unshift({ update, kept: false });
+    void this.leaving();
+    this.go();
+  }
+
   /** Sends, and resolves when it and all before it has left. Fails as `flush` does. */
   deliver(update: StoredUpdate, kept = true): Promise<void> {
     void this.send(update, kept);

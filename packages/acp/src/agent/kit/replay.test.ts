@@ -37,7 +37,11 @@ async function perform(turn: Turn, all: readonly Step[]): Promise<void> {
     else if (step.do === "usage") void turn.usage({ used: step.used!, size: 1000 });
     else if (step.do === "wait") await turn.say(step.words);
     else if (step.do === "diff")
-      void call.diff({ path: "/work/a.md", newText: step.words, ...(step.old !== undefined && { oldText: step.old }) });
+      void call.diff({
+        path: "/home/me/a.md",
+        newText: step.words,
+        ...(step.old !== undefined && { oldText: step.old }),
+      });
   }
 }
 

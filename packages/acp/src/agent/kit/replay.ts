@@ -1,5 +1,6 @@
 import type { StoredUpdate } from "../../sessions/index.ts";
 import { mergedText } from "./merge-text.ts";
+import { noteFact, type ToldFacts } from "./told-facts.ts";
 
 /** How many updates of a transcript are sent before room is waited for. */
 const STEP = 64;
@@ -7,17 +8,20 @@ const STEP = 64;
 const ended: readonly unknown[] = ["completed", "failed", "cancelled"];
 
 /**
- * Shows a transcript from its beginning, adjacent text as one piece. States of the past are left out. `isOver`: nothing of
- * it goes on, so tool calls and terminals that a crash cut off are shown as failed and exited.
+ * Shows a transcript from its beginning, adjacent text as one piece. States of the past are left out; what they came to is
+ * in the facts that it resolves with. `isOver`: nothing of it goes on, so tool calls and terminals that a crash cut off are
+ * shown as failed and exited.
  */
 export async function replay(
   updates: Iterable<StoredUpdate> | AsyncIterable<StoredUpdate>,
   show: (updates: readonly StoredUpdate[]) => Promise<void>,
   isOver: boolean,
-): Promise<void> {
+): Promise<ToldFacts> {
+  const facts: ToldFacts = {};
   const open = new Map<string, StoredUpdate>();
   let batch: StoredUpdate[] = [];
   for await (const update of updates) {
+    noteFact(facts, update);
     if (update.sessionUpdate === "state_update") continue;
     note(open, update);
     const last = batch.at(-1);
@@ -29,6 +33,7 @@ export async function replay(
     batch = [];
   }
   await show(isOver ? [...batch, ...open.values()] : batch);
+  return facts;
 }
 
 /** Remembers what would end a tool call or terminal that has not ended yet. */

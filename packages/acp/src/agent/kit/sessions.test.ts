@@ -50,7 +50,8 @@ test.each(versions)("SESS-41 SESS-44 version %i: resume without history shows no
   await second.client.request("session/resume", { sessionId: id, cwd: "/work" });
   expect(transcriptText(second.session(id))).toBe("");
   const states = second.updates.filter(({ sessionUpdate }) => sessionUpdate === "state_update");
-  expect(states).toEqual(version === 2 ? [{ sessionUpdate: "state_update", state: "idle" }] : []);
+  const idle = { sessionUpdate: "state_update", state: "idle", stopReason: "end_turn" };
+  expect(states).toEqual(version === 2 ? [idle] : []);
 });
 
 test("SESS-48 another place to replay from is refused", async () => {

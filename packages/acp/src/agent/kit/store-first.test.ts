@@ -57,7 +57,7 @@ test.each(versions)(
     const { newSession, prompt, client, updates } = await meet({ sessions, prompt: () => void turns++ }, version);
     const id = await newSession();
     const refused = client.request("session/prompt", { sessionId: id, prompt: [{ type: "text", text: "hi" }] });
-    await expect(refused).rejects.toMatchObject({ code: -32603, reason: "Internal error: disk full" });
+    await expect(refused).rejects.toMatchObject({ code: -32603, reason: "The agent cannot use its session store" });
     expect({ turns, updates }).toEqual({ turns: 0, updates: [] });
     isFull = false;
     expect(await prompt(id)).toEqual({ stopReason: "end_turn" });
@@ -89,7 +89,7 @@ test.each(versions)(
     const id = await newSession();
     expect(await prompt(id, "fill")).toMatchObject({
       stopReason: "error",
-      error: { message: "Internal error: disk full" },
+      error: { message: "The agent cannot use its session store" },
     });
     expect(JSON.stringify(updates)).not.toContain("lost");
     isFull = false;
@@ -111,7 +111,10 @@ test.each(versions)("version %i: a session whose transcript cannot be read is no
   const first = await meet({ sessions }, version);
   const id = await first.newSession();
   const second = await meet({ sessions, onClose }, version);
-  await expect(second.load(id)).rejects.toMatchObject({ code: -32603, reason: "Internal error: bad sector" });
+  await expect(second.load(id)).rejects.toMatchObject({
+    code: -32603,
+    reason: "The agent cannot use its session store",
+  });
   expect(closed).toEqual([id]);
   const prompt = second.client.request("session/prompt", { sessionId: id, prompt: [{ type: "text", text: "hi" }] });
   await expect(prompt).rejects.toMatchObject({ code: -32002 });

@@ -3,9 +3,10 @@ import type * as v2 from "../../schema/v2/unstable.ts";
 import type { StoredUpdate } from "../../sessions/index.ts";
 import { type CommandOptions, type CommandResult, runCommand } from "./command-run.ts";
 import { askConsent, type Consent, type Question } from "./consent.ts";
-import type { WrittenFile } from "./files.ts";
+import type { FileChange } from "./files.ts";
 import { absolutePath } from "./paths.ts";
 import { blocksOf, type Said } from "./said.ts";
+import { isStream, sayStream, type TextStream } from "./text-stream.ts";
 import type { Work } from "./work.ts";
 
 /** What a tool call begins with. */
@@ -34,15 +35,17 @@ export interface ToolPatch extends Partial<Omit<ToolStart, "cancellable">> {
 const final: readonly unknown[] = ["completed", "failed", "cancelled"];
 
 /**
- * A tool call that the client is shown. It is pending until something comes of it, and ends with `done` or `fail`, or with
- * the turn: completed, after an error failed, after an abort cancelled. Who does not await what these return need not
- * handle its rejection; a failure to keep or to send an update fails the turn.
+ * A tool call that the client is shown. It is pending until something comes of it, and while the user is asked; a diff can be
+ * of what has not happened, so it alone begins nothing. It ends with `done` or `fail`, or with the turn: completed, after an
+ * error failed, after an abort cancelled. Who does not await what these return need not handle its rejection; a failure to
+ * keep or to send an update fails the turn.
  */
 export class ToolCall {
   readonly id: string = crypto.randomUUID();
   private readonly work: Work;
   private start: ToolStart;
   private status: v2.ToolCallStatus = "pending";
+  private asking = false;
   private controller: AbortController | undefined;
 
   constructor(work: Work, start: ToolStart) {
@@ -61,6 +64,11 @@ export class ToolCall {
     return AbortSignal.any([this.work.signal, this.controller.signal]);
   }
 
+  /** Whether it has been said how it ended. */
+  get isEnded(): boolean {
+    return final.includes(this.status);
+  }
+
   /** Changes what is known of it. What is absent stays. */
   update(patch: ToolPatch): Promise<void> {
     const placed = this.placed(patch);
@@ -70,8 +78,9 @@ export class ToolCall {
     return this.send(placed as Partial<v2.ToolCallUpdate>);
   }
 
-  /** Adds text, or other content. */
-  text(said: Said): Promise<void> {
+  /** Adds text, or other content; of a stream, all of its text, as `turn.say` does. */
+  text(said: Said | TextStream): Promise<void> {
+    if (isStream(said)) return sayStream(this.work, said, (piece) => this.text(piece));
     let sent: Promise<void> = Promise.resolve();
     for (const content of blocksOf(said)) sent = this.content({ type: "content", content });
     return sent;
@@ -79,15 +88,15 @@ export class ToolCall {
 
   /** Adds content of any kind. */
   content(content: v2.ToolCallContent): Promise<void> {
-    this.begin();
+    if (content.type !== "diff") this.begin();
     return this.work.send({ sessionUpdate: "tool_call_content_chunk", toolCallId: this.id, content });
   }
 
   /**
-   * Adds a change: a file before and after, as `turn.files.write` resolves with it, or a diff of version 2. To ask about a
-   * change, say it here before it is made.
+   * Adds a change: a file before and after, as `turn.files.preview` and `write` resolve with it, or a diff of version 2. To
+   * have a change seen before it is consented to, say it here, ask with `permitted`, and make it then.
    */
-  diff(diff: WrittenFile | v2.Diff): Promise<void> {
+  diff(diff: FileChange | v2.Diff): Promise<void> {
     if ("changes" in diff) return this.content({ ...diff, type: "diff" });
     const { oldText, newText } = diff;
     const path = absolutePath(this.work.session.cwd, diff.path);
@@ -95,6 +104,11 @@ export class ToolCall {
     const texts = { ...(oldText !== undefined && { oldText }), newText };
     const content = { type: "diff" as const, changes: [{ operation, path, fileType: "text" as const }], texts };
     return this.content(content as v2.ToolCallContent);
+  }
+
+  /** Something comes of it: it is not pending any more. */
+  begin(): void {
+    if (this.status === "pending" && !this.asking) void this.update({ status: "in_progress" });
   }
 
   /** Runs a command and adds its terminal. Resolves when it has exited, whatever its exit code. */
@@ -106,7 +120,10 @@ export class ToolCall {
     return runCommand(this, this.work, command, { ...options, ...signal });
   }
 
-  /** Asks whether it may go on; a no ends it. The answer for always is remembered by `remember`, or by the tool's name. */
+  /**
+   * Asks whether it may go on: it is pending meanwhile, in progress after a yes, and ended by a no (cancelled; version 1 knows
+   * only failed). The answer for always is remembered by `remember`, or by the tool's name.
+   */
   async permitted(question: Partial<Question> = {}): Promise<boolean> {
     return (await this.ask(question)).allowed;
   }
@@ -115,10 +132,15 @@ export class ToolCall {
   async ask(question: Partial<Question> = {}): Promise<Consent> {
     const { title, name, kind, rawInput, locations } = this.start;
     const remember = question.remember ?? name;
+    const isKnown = remember !== undefined && this.work.session.remembered?.has(remember);
+    if (!isKnown && this.status === "in_progress") void this.update({ status: "pending" });
     const asked = { title, ...question, ...(remember !== undefined && { remember }) };
     const known = { title, kind, rawInput, locations: locations as v2.ToolCallLocation[] | undefined };
     const toolCall = { toolCallId: this.id, status: this.status, ...withoutUndefined(known) };
-    const consent = await askConsent(this.work, asked, toolCall);
+    this.asking = true;
+    const consent = await askConsent(this.work, asked, toolCall).finally(() => {
+      this.asking = false;
+    });
     if (consent.allowed) this.begin();
     else void this.end("cancelled");
     return consent;
@@ -156,11 +178,6 @@ export class ToolCall {
     if (!locations) return fields;
     const { cwd } = this.work.session;
     return { ...fields, locations: locations.map((one) => ({ ...one, path: absolutePath(cwd, one.path) })) };
-  }
-
-  /** Something comes of it: it is not pending any more. */
-  private begin(): void {
-    if (this.status === "pending") void this.update({ status: "in_progress" });
   }
 
   private enter(status: v2.ToolCallStatus): void {

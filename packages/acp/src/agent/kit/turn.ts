@@ -19,7 +19,9 @@ import type { Foreground } from "./foreground.ts";
 import type { Steering } from "./prompt.ts";
 import { blocksOf, type Said, textOf } from "./said.ts";
 import type { AgentSession } from "./session.ts";
+import { isStream, sayStream, type TextStream } from "./text-stream.ts";
 import { ToolCall, type ToolStart } from "./tool-call.ts";
+import { runTool } from "./tool-run.ts";
 import type { Work } from "./work.ts";
 
 /** A step of a plan: as text, it is pending and of medium priority. */
@@ -37,8 +39,9 @@ export interface TurnStart {
  *
  * What is said here is kept by the session's store before it is shown, in order. Each saying resolves when there is room for
  * more: awaiting it keeps in step with a slow client. Text that comes while the pipe is busy, or in one tick, leaves as one
- * piece; the first of a tick leaves at once. Before the prompt is answered everything has left. Nobody has to handle the rejection of a saying: if keeping or sending failed, the turn fails. Once the turn
- * has ended, everything rejects with a `TurnEndedError`, and nothing leaves.
+ * piece; the first of a tick leaves at once. Before the prompt is answered everything has left. Nobody has to handle the
+ * rejection of a saying: if keeping or sending failed, the turn fails. Once the turn has ended, everything rejects with a
+ * `TurnEndedError`, and nothing leaves.
  */
 export class Turn {
   readonly session: AgentSession;
@@ -77,13 +80,17 @@ export class Turn {
     return new TurnFiles(this.work);
   }
 
-  /** Says something to the user. What is said in a row is one message. */
-  say(said: Said): Promise<void> {
+  /**
+   * Says something to the user. What is said in a row is one message. A stream, such as a model's, is said piece by piece as
+   * it comes and as the client takes it; resolves when all of it is said. What the stream throws rejects, and an abort of the
+   * turn does: the stream is ended then (`return()`). The turn does not end before a stream that nobody awaits.
+   */
+  say(said: Said | TextStream): Promise<void> {
     return this.chunks("agent_message_chunk", said);
   }
 
   /** Shows what the agent thinks, apart from what it says. */
-  think(said: Said): Promise<void> {
+  think(said: Said | TextStream): Promise<void> {
     return this.chunks("agent_thought_chunk", said);
   }
 
@@ -97,9 +104,18 @@ export class Turn {
   }
 
   /** Begins a tool call. */
-  tool(start: ToolStart): ToolCall {
+  tool(start: ToolStart): ToolCall;
+  /**
+   * Runs something as a tool call, and resolves with what it returns: that completes the call. What it throws rejects, and
+   * fails the call; after an abort of `call.signal` the call is cancelled instead. A call that it has ended itself, or that
+   * was declined, stays as it is. It is in progress from the start, unless `run` begins by asking. The turn does not end before
+   * it; nobody has to handle the rejection.
+   */
+  tool<T>(start: ToolStart, run: (call: ToolCall) => T | Promise<T>): Promise<T>;
+  tool<T>(start: ToolStart, run?: (call: ToolCall) => T | Promise<T>): ToolCall | Promise<T> {
     this.open = undefined;
-    return new ToolCall(this.work, start);
+    const call = new ToolCall(this.work, start);
+    return run === undefined ? call : runTool(this.work, call, run);
   }
 
   /**
@@ -168,7 +184,8 @@ export class Turn {
     return this.foreground.steering(this.work);
   }
 
-  private chunks(tag: "agent_message_chunk" | "agent_thought_chunk", said: Said): Promise<void> {
+  private chunks(tag: "agent_message_chunk" | "agent_thought_chunk", said: Said | TextStream): Promise<void> {
+    if (isStream(said)) return sayStream(this.work, said, (piece) => this.chunks(tag, piece));
     if (this.open?.tag !== tag) this.open = { tag, messageId: crypto.randomUUID() };
     const { messageId } = this.open;
     if (typeof said === "string")

@@ -5,9 +5,6 @@ import { type ToV1, toV1 } from "../../versions/index.ts";
 import type { RawClient } from "./raw-client.ts";
 import type { ConsentRequest, Voice } from "./voice.ts";
 
-/** Marks the place of a terminal that the client runs, while content is put into version 1's words. */
-const placeMark = "colloquy/terminal";
-
 /** A session for a client of version 1, which shows its own prompts and its own terminals itself. */
 export class VoiceV1 implements Voice {
   private readonly client: RawClient;
@@ -26,13 +23,11 @@ export class VoiceV1 implements Voice {
       this.to.sent(update.messageId as string, (update.content as v2.ContentBlock[] | null | undefined) ?? []);
       return [];
     }
-    if (this.own === undefined) return this.to.update(update);
-    if ("terminalId" in update && this.own.has(update.terminalId as string)) return [];
-    return this.to.update(this.withPlaces(update)).map((words) => this.withTerminals(words));
+    return this.to.update(update);
   }
 
   flush(): readonly object[] {
-    return (this.made?.flush() ?? []).map((words) => this.withTerminals(words));
+    return this.made?.flush() ?? [];
   }
 
   restart(): void {
@@ -67,30 +62,7 @@ export class VoiceV1 implements Voice {
 
   private get to(): ToV1 {
     const { capabilities } = this.client as { capabilities: v1.ClientCapabilities };
-    return (this.made ??= toV1({ capabilities, hold: true }));
-  }
-
-  private withPlaces(update: StoredUpdate): StoredUpdate {
-    const place = (content: v2.ToolCallContent): v2.ToolCallContent => {
-      const clientId = content.type === "terminal" ? this.own?.get(content.terminalId as string) : undefined;
-      if (clientId === undefined) return content;
-      return { type: "content", content: { type: "text", text: "" }, _meta: { [placeMark]: clientId } };
-    };
-    if (update.sessionUpdate === "tool_call_content_chunk")
-      return { ...update, content: place(update.content as v2.ToolCallContent) } as StoredUpdate;
-    if (update.sessionUpdate !== "tool_call_update" || !Array.isArray(update.content)) return update;
-    return { ...update, content: update.content.map(place) } as StoredUpdate;
-  }
-
-  private withTerminals(words: v1.SessionUpdate): object {
-    const { content } = words as { content?: unknown };
-    if (this.own === undefined || !Array.isArray(content)) return words;
-    return {
-      ...words,
-      content: content.map((item) => {
-        const terminalId = (item as { _meta?: { [placeMark]?: string } | null })._meta?.[placeMark];
-        return terminalId === undefined ? item : { type: "terminal", terminalId };
-      }),
-    };
+    const clientTerminal = (terminalId: string) => this.own?.get(terminalId);
+    return (this.made ??= toV1({ capabilities, hold: true, clientTerminal }));
   }
 }

@@ -13,6 +13,8 @@ export class Work {
   readonly session: OpenSession;
   /** What the turn has begun and not ended. */
   readonly open = new Set<Unfinished>();
+  /** What the turn does not end before: streams that are being said, tools that run. */
+  private readonly pending = new Set<Promise<unknown>>();
   private readonly controller = new AbortController();
   private over = false;
   private finished = false;
@@ -44,6 +46,18 @@ export class Work {
   /** Ends the turn as soon as its author lets it. */
   abort(why: string): void {
     if (!this.finished) this.controller.abort(new CancelledError(`The turn was cancelled: ${why}`));
+  }
+
+  /** Has the turn wait for something. If it rejects when the author has returned, the turn fails. */
+  waitFor(work: Promise<unknown>): void {
+    this.pending.add(work);
+    const settled = () => void this.pending.delete(work);
+    work.then(settled, settled);
+  }
+
+  /** Resolves when there is nothing left to wait for. */
+  async settled(): Promise<void> {
+    while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
   /** From now on the author says no more. */

@@ -1,4 +1,11 @@
-import type { AnyHandlers, FileHost, SessionRoots, TerminalHost } from "../../protocol/index.ts";
+import {
+  type AnyHandlers,
+  type Display,
+  displayed,
+  type FileHost,
+  type SessionRoots,
+  type TerminalHost,
+} from "../../protocol/index.ts";
 
 /** A host, or what makes one for the sessions of one agent. */
 export type HostOf<Host> = Host | ((roots: SessionRoots) => Host);
@@ -7,7 +14,10 @@ export type HostOf<Host> = Host | ((roots: SessionRoots) => Host);
 export interface HostOptions {
   /** Serves `fs/*`. */
   readonly files?: HostOf<FileHost>;
-  /** Serves `terminal/*`. Terminals are released when their session is closed and when the agent is gone. */
+  /**
+   * Serves `terminal/*`. Terminals are released when their session is closed and when the agent is gone. What happens in them
+   * is in the session's state and its events, as with terminals that an agent runs itself.
+   */
   readonly terminals?: HostOf<TerminalHost>;
 }
 
@@ -21,17 +31,25 @@ export interface Hosts {
   close(sessionIds: readonly string[]): Promise<void>;
 }
 
+/** What hosts need of the agent that they work for. */
+export interface HostedAgent extends Pick<Hosts, "owe"> {
+  readonly roots: SessionRoots;
+  /** Who is shown what happens in a session's new terminal. */
+  readonly begin: Display["begin"];
+}
+
 /** Makes the hosts of one agent. */
-export function hostsFor({ files, terminals }: HostOptions, roots: SessionRoots, owe: Hosts["owe"]): Hosts {
+export function hostsFor({ files, terminals }: HostOptions, { roots, owe, begin }: HostedAgent): Hosts {
   const made = typeof terminals === "function";
-  const terminal = made ? terminals(roots) : terminals;
+  const given = made ? terminals(roots) : terminals;
+  const host = given && displayed(given, { begin });
   return {
     files: typeof files === "function" ? files(roots) : files,
-    terminals: terminal,
+    terminals: host,
     owe,
     async close(sessionIds) {
-      await Promise.all(sessionIds.map((sessionId) => terminal?.closeSession(sessionId)));
-      if (made) await terminal?.close();
+      await Promise.all(sessionIds.map((sessionId) => host?.closeSession(sessionId)));
+      if (made) await host?.close();
     },
   };
 }

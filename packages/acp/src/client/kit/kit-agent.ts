@@ -75,8 +75,14 @@ export class KitAgent implements Omit<UnstableAgent, "raw">, Link {
       inTerminal: options.terminalAuth,
       authenticate: (methodId) => this.authenticate(methodId),
     });
-    const owe = (sessionId: string) => this.open.get(sessionId)?.watch.owe() ?? (() => {});
-    this.hosts = hostsFor(options, (sessionId) => this.open.get(sessionId)?.roots, owe);
+    this.hosts = hostsFor(options, {
+      roots: (sessionId) => this.open.get(sessionId)?.roots,
+      owe: (sessionId) => this.open.get(sessionId)?.watch.owe() ?? (() => {}),
+      begin: (sessionId) => {
+        const session = this.open.get(sessionId);
+        return session && ((update) => session.show(update));
+      },
+    });
     if (connection.signal.aborted) this.lose();
     else connection.signal.addEventListener("abort", () => this.lose(), { once: true });
   }

@@ -160,6 +160,11 @@ export class OpenedSession implements ClientSession {
     return this.step(() => this.live.change(step));
   }
 
+  /** Takes what happens here and the agent does not say, in the words of version 2. The promise resolves as that of `take`. */
+  show(update: v2.SessionUpdate): Promise<void> | undefined {
+    return this.step(() => this.live.change((session) => reduceV2(session, update)), update as AnyUpdate);
+  }
+
   /** Withdraws the questions to the user. */
   withdraw(reason: Error): void {
     this.questions?.withdraw(reason);
@@ -233,8 +238,7 @@ export class OpenedSession implements ClientSession {
     const background = (this.state.state.background ?? []).map((work) => (work as { toolCallId?: string }).toolCallId);
     for (const { toolCallId } of this.unfinished) {
       if (background.includes(toolCallId)) continue;
-      const update = { sessionUpdate: "tool_call_update", toolCallId, status: "cancelled" } as const;
-      void this.step(() => this.live.change((session) => reduceV2(session, update)), update);
+      void this.show({ sessionUpdate: "tool_call_update", toolCallId, status: "cancelled" });
     }
   }
 

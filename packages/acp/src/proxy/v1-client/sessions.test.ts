@@ -23,7 +23,7 @@ const modes = (currentModeId: string) => ({
   ],
 });
 
-test("pain 2: the client knows a session before it hears of it", async () => {
+test("pain 1: the client knows a session before it hears of it", async () => {
   const talk = await bridged({
     "session/new": async (_, { client }) => {
       await client.notify("session/update", { sessionId: "s", update: says("Welcome") });

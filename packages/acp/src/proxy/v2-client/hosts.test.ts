@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { UnstableAgentHandlersV1 } from "../../agent/unstable.ts";
 import { nodeFiles, nodeTerminals } from "../../node/index.ts";
+import { scriptedTerminals } from "../../protocol/fixtures/scripted-terminals.ts";
 import type { RequestError } from "../../rpc/index.ts";
 import { emptySession, reduceV2 } from "../../state/index.ts";
-import { type Bridged, bridged, plainAgent } from "../fixtures/bridged.ts";
+import { type Bridged, type BridgedOptions, bridged, plainAgent } from "../fixtures/bridged.ts";
 
 const cwd = realpathSync(mkdtempSync(join(tmpdir(), "bridge-")));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
@@ -15,7 +16,11 @@ type Prompt = NonNullable<UnstableAgentHandlersV1["session/prompt"]>;
 type Client = Parameters<Prompt>[1]["client"];
 
 /** Lets an agent do something in a turn, through a bridge with files and terminals. Resolves with the bridge after it. */
-async function during(work: (client: Client) => Promise<void>, begun = (_: Bridged) => {}): Promise<Bridged> {
+async function during(
+  work: (client: Client) => Promise<void>,
+  begun = (_: Bridged) => {},
+  options: BridgedOptions = {},
+): Promise<Bridged> {
   const failed: unknown[] = [];
   const handlers: UnstableAgentHandlersV1 = {
     ...plainAgent,
@@ -26,7 +31,8 @@ async function during(work: (client: Client) => Promise<void>, begun = (_: Bridg
   };
   const talk = await bridged(handlers, {
     files: (roots) => nodeFiles({ roots }),
-    terminals: (parts) => nodeTerminals(parts),
+    terminals: (roots) => nodeTerminals({ roots }),
+    ...options,
   });
   begun(talk);
   await talk.agent.request("session/new", { cwd });
@@ -90,6 +96,22 @@ test("the client stops a terminal, and the agent learns that it has ended", asyn
   expect(killed).toMatchObject([{ signal: "SIGTERM" }]);
   await talk.bridge.close();
 }, 20_000);
+
+test("a host that cannot be watched is shown too", async () => {
+  const host = scriptedTerminals({ watchable: false });
+  const talk = await during(
+    async (client) => {
+      const { terminalId } = await client.request("terminal/create", { sessionId: "s", command: "make" });
+      host.print(terminalId, "made\n");
+      host.exit(terminalId, { exitCode: 2 });
+      await client.request("terminal/wait_for_exit", { sessionId: "s", terminalId });
+    },
+    () => {},
+    { terminals: () => host },
+  );
+  expect(terminalOf(talk, "term-1")).toMatchObject({ command: "make", text: "made\n", exitStatus: { exitCode: 2 } });
+  await talk.bridge.close();
+});
 
 test("promise 2: what runs in a terminal ends with the bridge", async () => {
   const printed = Promise.withResolvers<string>();

@@ -79,13 +79,17 @@ function callSubject(request: v2.RequestPermissionRequest, update: v2.ToolCallUp
   const isNew = calls.get(update.toolCallId) === undefined;
   const said = calls.update(update);
   const title = titleOf(calls.get(update.toolCallId)!);
-  const { sessionUpdate: _, ...toolCall } = (said[0] ?? { sessionUpdate: "" }) as v1.ToolCallUpdate & {
+  // A call that is known may be announced again, for a terminal: that is no part of the question.
+  const isPatch = isNew || said[0]?.sessionUpdate === "tool_call_update";
+  const { sessionUpdate: _, ...toolCall } = (
+    isPatch && said[0] ? said[0] : { sessionUpdate: "" }
+  ) as v1.ToolCallUpdate & {
     sessionUpdate?: string;
   };
   const { description } = request;
   const lost = title !== request.title || Boolean(description);
   return {
-    before: isNew ? said : [],
+    before: isNew ? said : said.slice(isPatch ? 1 : 0),
     toolCall: { ...toolCall, toolCallId: update.toolCallId, title },
     own: lost ? { title: request.title, ...(description && { description }) } : undefined,
     lost,

@@ -104,8 +104,9 @@ function decoded(given: object): SessionUpdate | undefined {
 test("promise 6: whatever an agent may say, a client of version 1 is only told what it can read", () => {
   let told = 0;
   fc.assert(
-    fc.property(fc.array(update, { maxLength: 12 }), fc.boolean(), (given, all) => {
-      const session = toV1({ capabilities: all ? everything : {}, hold: all });
+    fc.property(fc.array(update, { maxLength: 12 }), fc.boolean(), fc.boolean(), (given, all, terminals) => {
+      const capabilities = { ...(all && everything), ...(terminals && { _meta: { terminal_output: true } }) };
+      const session = toV1({ capabilities, hold: all });
       const said = [
         ...given.flatMap((one) => session.update(decoded(one) ?? ({ sessionUpdate: "_none" } as never))),
         ...session.flush(),

@@ -10,13 +10,16 @@ import { type PermissionToV1, permissionToV1 } from "./permission.ts";
 import { Plans } from "./plans.ts";
 import { Terminals } from "./terminals.ts";
 import type { ToV1, ToV1Options } from "./to-v1.ts";
+import { showsTerminals, ToldTerminals } from "./told-terminals.ts";
 import { ToolCalls } from "./tool-calls.ts";
 
 /** The parts are made when they are first needed: most sessions of a long list say nothing. */
 export class SessionToV1 implements ToV1 {
   private readonly to: ToV1Options;
   private raw: readonly v2.SessionConfigOption[] = [];
-  private made: { messages?: Messages; plans?: Plans; terminals?: Terminals; calls?: ToolCalls } | undefined;
+  private made:
+    | { messages?: Messages; plans?: Plans; terminals?: Terminals; told?: ToldTerminals; calls?: ToolCalls }
+    | undefined;
   private asked = 0;
 
   constructor(options: ToV1Options) {
@@ -43,10 +46,10 @@ export class SessionToV1 implements ToV1 {
         return this.calls.append(update);
       case "terminal_update":
         if (this.to.clientTerminal?.(update.terminalId) !== undefined) return [];
-        return this.terminals.update(update) ? this.calls.terminalChanged(update.terminalId) : [];
+        return this.shown.update(update) ? this.calls.terminalChanged(update.terminalId) : [];
       case "terminal_output_chunk":
         if (this.to.clientTerminal?.(update.terminalId) !== undefined) return [];
-        return this.terminals.append(update) ? this.calls.terminalChanged(update.terminalId) : [];
+        return this.shown.append(update) ? this.calls.terminalChanged(update.terminalId) : [];
       case "plan_update":
         return this.plans.update(update);
       case "plan_removed":
@@ -180,8 +183,18 @@ export class SessionToV1 implements ToV1 {
     return (this.parts.terminals ??= new Terminals(this.to.onLoss));
   }
 
+  /** The terminals of a client that shows them. */
+  private get told(): ToldTerminals | undefined {
+    if (!showsTerminals(this.to.capabilities)) return undefined;
+    return (this.parts.told ??= new ToldTerminals(this.to.onLoss));
+  }
+
+  private get shown(): ToldTerminals | Terminals {
+    return this.told ?? this.terminals;
+  }
+
   private get calls(): ToolCalls {
-    return (this.parts.calls ??= new ToolCalls(this.terminals, this.to));
+    return (this.parts.calls ??= new ToolCalls(this.terminals, this.told, this.to));
   }
 }
 

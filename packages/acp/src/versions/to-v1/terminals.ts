@@ -19,7 +19,7 @@ interface Terminal {
 
 /**
  * The terminals of a session, for a client that has none of the agent's: as text. Their ids are never passed on, since in
- * version 1 a terminal's id means one of the client's own.
+ * version 1 a terminal's id means one of the client's own. Clients that show terminals of agents get `ToldTerminals`.
  */
 export class Terminals {
   private readonly known = new Map<string, Terminal>();
@@ -88,7 +88,8 @@ function write(terminal: Terminal, bytes: string): void {
   terminal.screen.write(text);
 }
 
-function bytesOf(base64: string): string | undefined {
+/** The bytes that base64 stands for, a character each; undefined when it is none. */
+export function bytesOf(base64: string): string | undefined {
   try {
     return atob(base64);
   } catch {

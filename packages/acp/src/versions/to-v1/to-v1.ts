@@ -8,13 +8,16 @@ export type { Loss } from "../loss.ts";
 
 /** For whom a session is put into the words of version 1. */
 export interface ToV1Options {
-  /** What the client of version 1 advertised. */
+  /**
+   * What the client of version 1 advertised. One with `terminal_output: true` in its `_meta` is told of the agent's terminals
+   * by that habit; to others they are text.
+   */
   readonly capabilities: v1.ClientCapabilities;
   /** Is told what cannot be said, each time. */
   readonly onLoss?: OnLoss | undefined;
   /**
-   * Holds back the content of tool calls that grows, terminals included, until `flush`: version 1 has to repeat all of it
-   * each time. Default false.
+   * Holds back the content of tool calls that grows, terminals as text included, until `flush`: version 1 has to repeat all of
+   * it each time. Default false.
    */
   readonly hold?: boolean;
   /**

@@ -10,6 +10,8 @@ export interface Call {
   kind?: string | undefined;
   content: (v1.ToolCallContent | Anchor)[];
   _meta?: Meta | undefined;
+  /** What the client was told besides content and `_meta`, where the call may have to be announced again. */
+  fields?: { readonly [field: string]: unknown };
   /** The title that the client was told. */
   shown?: string;
   /** The fields that it was told and that cannot be taken back. */

@@ -1,11 +1,12 @@
 import type * as v1 from "../../schema/v1/unstable.ts";
 import type * as v2 from "../../schema/v2/unstable.ts";
-import { patchMeta } from "../../state/index.ts";
+import { type Meta, patchMeta } from "../../state/index.ts";
 import { bridgeMeta } from "../bridge-meta.ts";
 import { withoutNull } from "../content.ts";
 import { lose } from "./losses.ts";
 import type { Terminals } from "./terminals.ts";
 import type { ToV1Options } from "./to-v1.ts";
+import type { ToldTerminals } from "./told-terminals.ts";
 import { type Call, newCall, titleOf } from "./tool-call.ts";
 import { isAnchor, toolContentToV1 } from "./tool-content.ts";
 
@@ -28,10 +29,13 @@ export class ToolCalls {
   /** Calls whose content has grown and not been sent. */
   private readonly grown = new Set<Call>();
   private readonly terminals: Terminals;
+  private readonly told: ToldTerminals | undefined;
   private readonly to: ToV1Options;
 
-  constructor(terminals: Terminals, to: ToV1Options) {
+  /** `told`: the terminals, for a client that shows them; else they are text. */
+  constructor(terminals: Terminals, told: ToldTerminals | undefined, to: ToV1Options) {
     this.terminals = terminals;
+    this.told = told;
     this.to = to;
   }
 
@@ -45,28 +49,65 @@ export class ToolCalls {
     const known = this.known.get(toolCallId);
     const call = known ?? this.add(newCall(toolCallId));
     const fields = this.patch(call, update as v2.ToolCallUpdate & Fields);
-    if (known !== undefined && Object.keys(fields).length === 0) return [];
+    this.remember(call, fields);
+    const introduced = this.introduce(call);
+    if (known !== undefined && Object.keys(fields).length === 0) return introduced;
     const sessionUpdate = known === undefined ? "tool_call" : "tool_call_update";
-    return [{ sessionUpdate, toolCallId, ...fields } as v1.SessionUpdate];
+    return [{ sessionUpdate, toolCallId, ...fields } as v1.SessionUpdate, ...introduced];
   }
 
   append({ toolCallId, content }: v2.ToolCallContentChunk): v1.SessionUpdate[] {
     const announced = this.known.has(toolCallId) ? [] : this.update({ toolCallId });
     const call = this.known.get(toolCallId)!;
     call.content.push(...toolContentToV1(content, this.to.onLoss));
-    return [...announced, ...this.grow(call)];
+    const introduced = this.introduce(call);
+    return [...announced, ...(introduced.length > 0 ? introduced : this.grow(call))];
   }
 
   /** The terminal has something else to show. */
   terminalChanged(terminalId: string): v1.SessionUpdate[] {
     const shows = (call: Call) => call.content.some((item) => isAnchor(item) && item.terminalId === terminalId);
-    return [...this.known.values()].filter(shows).flatMap((call) => this.grow(call));
+    const calls = [...this.known.values()].filter(shows);
+    if (this.told === undefined) return calls.flatMap((call) => this.grow(call));
+    const [first, ...others] = calls;
+    if (first === undefined) return [];
+    const introduced = this.introduce(first);
+    if (introduced.length === 0) return this.news(first, terminalId);
+    return [...introduced, ...others.flatMap((call) => this.grow(call))];
   }
 
   flush(): v1.SessionUpdate[] {
     const updates = [...this.grown].map((call) => this.contentUpdate(call));
     this.grown.clear();
     return updates;
+  }
+
+  /** Announces a call again, with each terminal that it shows and the client does not know. */
+  private introduce(call: Call): v1.SessionUpdate[] {
+    const { told } = this;
+    if (told === undefined) return [];
+    return call.content.filter(isAnchor).flatMap(({ terminalId }) => {
+      const info = told.introduce(terminalId);
+      if (info === undefined) return [];
+      this.grown.delete(call);
+      const { toolCallId, fields } = call;
+      const content = this.contentOf(call);
+      const _meta = { ...metaOf(call), ...info };
+      const announced = { sessionUpdate: "tool_call", toolCallId, ...fields, content, _meta } as v1.SessionUpdate;
+      return [announced, ...this.news(call, terminalId)];
+    });
+  }
+
+  /** What a terminal has printed, and how it ended. */
+  private news(call: Call, terminalId: string): v1.SessionUpdate[] {
+    const news = this.told?.news(terminalId);
+    if (news === undefined) return [];
+    const _meta = { ...metaOf(call), ...news };
+    return [{ sessionUpdate: "tool_call_update", toolCallId: call.toolCallId, _meta }];
+  }
+
+  private remember(call: Call, { content: _c, _meta: _m, ...fields }: Fields): void {
+    if (this.told !== undefined) call.fields = { ...call.fields, ...fields };
   }
 
   private grow(call: Call): v1.SessionUpdate[] {
@@ -82,8 +123,9 @@ export class ToolCalls {
   private contentOf(call: Call): v1.ToolCallContent[] {
     return call.content.flatMap((item): v1.ToolCallContent[] => {
       if (!isAnchor(item)) return [item];
-      const terminalId = this.to.clientTerminal?.(item.terminalId);
+      const terminalId = this.to.clientTerminal?.(item.terminalId) ?? this.told?.shownAs(item.terminalId);
       if (terminalId !== undefined) return [{ type: "terminal", terminalId }];
+      if (this.told !== undefined) return [];
       const text = this.terminals.markdown(item.terminalId);
       return text === undefined ? [] : [{ type: "content", content: { type: "text", text } }];
     });
@@ -148,8 +190,7 @@ export class ToolCalls {
   /** Clients may replace what they keep, so it is sent whole, and only when it is another than before. */
   private metaFor(call: Call, patch: v2.ToolCallUpdate["_meta"]): Fields {
     call._meta = patchMeta(call._meta, patch);
-    const own = withoutUndefined(call.own);
-    const _meta = { ...call._meta, ...(own && { [bridgeMeta]: own }) };
+    const _meta = metaOf(call);
     const sent = JSON.stringify(_meta);
     if (sent === (call.sentMeta ?? "{}")) return {};
     call.sentMeta = sent;
@@ -165,6 +206,11 @@ export class ToolCalls {
     }
     return call;
   }
+}
+
+function metaOf(call: Call): Meta {
+  const own = withoutUndefined(call.own);
+  return { ...call._meta, ...(own && { [bridgeMeta]: own }) };
 }
 
 function withoutUndefined(own: Call["own"]): Fields | undefined {

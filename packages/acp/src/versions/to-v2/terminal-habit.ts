@@ -1,3 +1,4 @@
+import { base64 } from "../../schema/index.ts";
 import type * as v2 from "../../schema/v2/unstable.ts";
 
 type Meta = { readonly [key: string]: unknown };
@@ -47,14 +48,6 @@ export function terminalsIn(toolCallId: string, meta: Meta | null | undefined): 
     Object.entries(told).filter(([key]) => !(outputs as readonly string[]).includes(key)),
   );
   return { terminalIds: [...ids], updates, rest };
-}
-
-/** The bytes of a text in UTF-8, as version 2 carries a terminal's output. */
-export function base64(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return btoa(binary);
 }
 
 function record(value: unknown): Meta | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addedTo } from "./running-command.ts";
+import { addedTo } from "./polled.ts";
 
 const lines = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `line ${from + at}\n`).join("");
