@@ -58,8 +58,8 @@ function declare(from: string, sources: readonly string[], library: boolean): vo
 }
 
 /**
- * One file for each door and one for each set of files that doors share: a program that opens a door loads a handful of
- * files, which starts it far sooner than a hundred small ones would.
+ * One file for each door, and a few for what doors share: a program that opens a door loads a handful of files, which starts
+ * it far sooner than a hundred small ones would. The comments that tell what a name is for are in the declarations.
  */
 async function roll(from: string, doors: readonly string[]): Promise<void> {
   const bundle = await rolldown({
@@ -69,7 +69,18 @@ async function roll(from: string, doors: readonly string[]): Promise<void> {
     platform: "neutral",
     preserveEntrySignatures: "strict",
   });
-  await bundle.write({ dir: join(from, "dist"), chunkFileNames: "src/shared/[name]-[hash].js", minify: false });
+  await bundle.write({
+    dir: join(from, "dist"),
+    chunkFileNames: "src/shared/[name]-[hash].js",
+    codeSplitting: {
+      groups: [
+        { name: "core", test: /src\/(rpc|wire|protocol|text|schema\/(?!v\d\/unstable))/ },
+        { name: "model", test: /src\/(state|versions|sessions)\// },
+      ],
+    },
+    minify: false,
+    comments: { jsdoc: false },
+  });
   await bundle.close();
 }
 
