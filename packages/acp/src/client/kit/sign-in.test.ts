@@ -158,6 +158,13 @@ test("AUTH-04: what agents offer is read in one shape", () => {
     type: "env_var",
     variables: ["KEY"],
   });
+  const kits = { "colloquy/env_var": { vars: [{ name: "KEY" }] } };
+  expect(signInMethodOf({ methodId: "k", name: "K", type: "agent", _meta: kits })).toEqual({
+    id: "k",
+    name: "K",
+    type: "agent",
+    variables: ["KEY"],
+  });
   const habit = { "terminal-auth": { command: "claude", args: ["/login"], label: "Log in" } };
   expect(signInMethodOf({ id: "c", name: "C", description: null, _meta: habit })).toEqual({
     id: "c",

@@ -17,7 +17,7 @@ export interface SignInMethod {
     readonly args: readonly string[];
     readonly env: { readonly [name: string]: string };
   };
-  /** Of an `env_var`: the names of the variables. */
+  /** Of one that is done by variables of the agent's environment: their names. Agents made with our kit say it in `_meta`. */
   readonly variables?: readonly string[];
 }
 
@@ -28,7 +28,8 @@ export function signInMethodOf(method: object): SignInMethod {
   const { id, methodId, name, description, type, args, env, vars, _meta } = method as Plain;
   const habit = (_meta as Plain | null | undefined)?.["terminal-auth"] as Plain | undefined;
   const kind = typeof type === "string" ? type : habit ? "terminal" : "agent";
-  const variables = Array.isArray(vars) ? vars.map((one: Plain) => String(one?.name)) : undefined;
+  const listed = vars ?? ((_meta as Plain | null | undefined)?.["colloquy/env_var"] as Plain | undefined)?.vars;
+  const variables = Array.isArray(listed) ? listed.map((one: Plain) => String(one?.name)) : undefined;
   return {
     id: String(id ?? methodId),
     name: String(name),
