@@ -5,29 +5,20 @@ import { renderPlan } from "./plan.ts";
 import { begin, breakLine, type ViewState } from "./state.ts";
 import { renderTerminal } from "./terminal.ts";
 import { newsOf, type TerminalNews } from "./terminal-news.ts";
-import { announceTools, isFinal, renderTool, showsTerminal, toolName, upsertTool } from "./tool.ts";
+import { announceTools, renderTool, showsTerminal, toolName, upsertTool } from "./tool.ts";
 import { oneLine, safeLines, showPath } from "./words.ts";
 
 /** What there is to print for an event: text that ends where the next begins. Safe for a terminal, whatever the agent sent. */
 export function render(state: ViewState, event: ViewEvent): string {
-  if (event.type === "terminal") return renderOutput(state, newsOf(event)) + renderLate(state);
-  return renderLate(state) + renderOther(state, event);
-}
-
-function renderOther(state: ViewState, event: Exclude<ViewEvent, { type: "terminal" }>): string {
   switch (event.type) {
     case "text":
     case "thought":
     case "message":
       return behindTools(state, () => renderMessage(state, event));
-    case "tool_call": {
-      const late = isFinal(event.toolCall) && tellsOfTerminal(event.update);
-      const begun = late ? announceTools(state, ({ call }) => call.toolCallId === event.toolCall.toolCallId) : "";
-      const tool = upsertTool(state, event.toolCall);
-      if (!late) return renderTool(state, tool);
-      state.late = tool;
-      return begun;
-    }
+    case "tool_call":
+      return renderTool(state, upsertTool(state, event.toolCall));
+    case "terminal":
+      return renderOutput(state, newsOf(event));
     case "plan": {
       const { plan } = event;
       if (plan !== undefined && plan.type !== "items") return remark(state, ...unknown(`plan_update ${plan.type}`));
@@ -72,7 +63,7 @@ function renderOther(state: ViewState, event: Exclude<ViewEvent, { type: "termin
 
 /** What there is to print when nothing has come for a moment: the tool calls that go on. */
 export function renderPause(state: ViewState): string {
-  return renderLate(state) + announceTools(state);
+  return announceTools(state);
 }
 
 /** What there is to print at the end: what is still open, and what the session has used. */
@@ -120,17 +111,4 @@ function renderOutput(state: ViewState, news: TerminalNews): string {
   const owner = [...state.tools.values()].find(({ call }) => showsTerminal(call, news.id));
   const announced = announceTools(state, (tool) => owner === undefined || tool === owner);
   return announced + renderTerminal(state, news, owner && toolName(owner.call));
-}
-
-/** A tool call's end, where the terminal's end came in the same update and had to be shown before. */
-function renderLate(state: ViewState): string {
-  const tool = state.late;
-  state.late = undefined;
-  return tool === undefined ? "" : renderTool(state, tool);
-}
-
-/** Whether an update also tells of a terminal: the habit of agents of version 1 that run their own. */
-function tellsOfTerminal(update: object | undefined): boolean {
-  const { _meta } = (update ?? {}) as { readonly _meta?: object | null };
-  return Object.keys(_meta ?? {}).some((key) => key.startsWith("terminal_"));
 }

@@ -64,8 +64,6 @@ export interface ViewState {
   open: OpenMessage | undefined;
   /** What the last line is about. */
   last: { readonly kind: "message" | "tool" | "plan" | "note" | "question"; readonly of?: string } | undefined;
-  /** Has ended in an update that also tells of its terminals: they come first. */
-  late: Tool | undefined;
   used: Pick<Session, "usage" | "cost"> | undefined;
 }
 
@@ -81,7 +79,6 @@ export function viewState(sight: Sight): ViewState {
     topics: new Set(),
     open: undefined,
     last: undefined,
-    late: undefined,
     used: undefined,
   };
 }

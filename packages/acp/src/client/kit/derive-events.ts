@@ -16,14 +16,22 @@ export interface AnyUpdate {
  */
 export function deriveEvents(before: Session, after: Session, update: AnyUpdate = {}): EventBody[] {
   if (before === after) return [];
+  const calls = toolCallEvents(before, after, update);
+  const terminals = terminalEvents(before, after, update);
   return [
     ...messageEvents(before, after, update),
-    ...toolCallEvents(before, after, update),
-    ...terminalEvents(before, after, update),
+    // What a call's terminal still says comes before the end of the call, as version 2 has it.
+    ...(calls.some(hasEnded) ? [...terminals, ...calls] : [...calls, ...terminals]),
     ...keyedEvents(before, after, update),
     ...factEvents(before, after),
   ];
 }
+
+function hasEnded(event: EventBody): boolean {
+  return event.type === "tool_call" && event.before !== undefined && ended.includes(event.toolCall.status);
+}
+
+const ended: readonly string[] = ["completed", "failed", "cancelled"];
 
 function toolCallEvents(before: Session, after: Session, { toolCallId }: AnyUpdate): EventBody[] {
   if (before.toolCalls === after.toolCalls || typeof toolCallId !== "string") return [];

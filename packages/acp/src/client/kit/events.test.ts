@@ -171,3 +171,24 @@ test("pain 21: a mode is told alike, by whichever way an agent changes it", () =
   const changed = reduceV1(first.session, { sessionUpdate: "current_mode_update", currentModeId: "code" });
   expect(deriveEvents(first.session, changed)).toMatchObject([{ type: "options" }, { type: "mode", modeId: "code" }]);
 });
+
+test("pain 18: what a terminal says last is told before its call has ended, also where one update says both", () => {
+  const call = { toolCallId: "t", title: "Run", kind: "execute" } as const;
+  const { events } = heard(
+    1,
+    { sessionUpdate: "tool_call", ...call, status: "in_progress", _meta: { terminal_info: { terminal_id: "x" } } },
+    {
+      sessionUpdate: "tool_call_update",
+      toolCallId: "t",
+      status: "completed",
+      _meta: {
+        terminal_output: { terminal_id: "x", data: "done\n" },
+        terminal_exit: { terminal_id: "x", exit_code: 0 },
+      },
+    },
+  );
+  expect(events.slice(-2)).toMatchObject([
+    { type: "terminal", text: "done\n" },
+    { type: "tool_call", toolCall: { status: "completed" } },
+  ]);
+});
