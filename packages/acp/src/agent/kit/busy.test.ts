@@ -217,3 +217,79 @@ test.each(versions)(
     await accepting.prompt(await accepting.newSession(), image as never);
   },
 );
+
+test.each(versions)(
+  "pain 19: version %i: the running turn can be steered by what comes, one at a time",
+  async (version) => {
+    const steered: string[] = [];
+    let atWork = 0;
+    const gate = Promise.withResolvers<void>();
+    const { send, shows, letGo, begun, updates } = await gated(version, {
+      async busy(turn, { text: words }) {
+        expect(++atWork).toBe(1);
+        steered.push(words);
+        await turn.say(`<and ${words}>`);
+        if (words === "three") await gate.promise;
+        atWork--;
+      },
+    });
+    const first = send("one");
+    await shows("<one>");
+    const more = [send("two"), send("three")];
+    await shows("<and three>");
+    letGo("one");
+    gate.resolve();
+    const answers = await Promise.all([first, ...more]);
+    expect({ begun, steered }).toEqual({ begun: ["one"], steered: ["two", "three"] });
+    if (version === 1) expect(answers).toEqual([1, 2, 3].map(() => ({ stopReason: "end_turn" })));
+    await shows(version === 2 ? '"idle"' : "<and three>");
+    if (version === 2) expect(updates.filter(({ state }) => state === "idle")).toHaveLength(1);
+    // The next one begins a turn as always.
+    const next = send("four");
+    await shows("<four>");
+    letGo("four");
+    await next;
+    expect(begun).toEqual(["one", "four"]);
+  },
+);
+
+test.each(versions)("version %i: a turn that cannot be steered by what came fails", async (version) => {
+  const { send, shows, letGo, updates } = await gated(version, {
+    busy() {
+      throw new Error("cannot turn");
+    },
+  });
+  const first = send("one");
+  await shows("<one>");
+  const second = send("two").catch((error: unknown) => error);
+  if (version === 2) await second;
+  letGo("one");
+  if (version === 1) {
+    await expect(first).rejects.toMatchObject({ code: -32603, reason: expect.stringContaining("cannot turn") });
+    expect(await second).toMatchObject({ code: -32603 });
+  } else {
+    await shows('"idle"');
+    expect(updates.find(({ state }) => state === "idle")).toMatchObject({ stopReason: "error" });
+  }
+});
+
+test.each(versions)("promise 4: version %i: a cancel ends a turn that is being steered", async (version) => {
+  const { send, shows, cancel, id, updates } = await gated(version, {
+    async busy(turn) {
+      await turn.say("<turning>");
+      await new Promise(() => {});
+    },
+    cancelGraceMs: 50,
+  });
+  const first = send("one");
+  await shows("<one>");
+  const second = send("two");
+  await shows("<turning>");
+  await cancel(id);
+  if (version === 1) {
+    expect(await Promise.all([first, second])).toEqual([{ stopReason: "cancelled" }, { stopReason: "cancelled" }]);
+  } else {
+    await shows('"idle"');
+    expect(updates.find(({ state }) => state === "idle")).toMatchObject({ stopReason: "cancelled" });
+  }
+});

@@ -16,6 +16,14 @@ const GRACE_MS = 2_000;
 /** How many prompts may wait in a session, unless its author says otherwise. */
 const MAX_WAITING_PROMPTS = 64;
 
+/** A turn that is handed what comes while it runs. */
+interface Steered {
+  readonly turn: Turn;
+  readonly work: Work;
+  handing: boolean;
+  failure?: { readonly thrown: unknown };
+}
+
 /** The foreground work of a session: one turn at a time, and the prompts that wait for it. */
 export class Foreground {
   private readonly session: OpenSession;
@@ -27,6 +35,8 @@ export class Foreground {
   /** The prompts of the running turn. */
   private joined: Prompt[] = [];
   private wake: PromiseWithResolvers<void> | undefined;
+  /** The running turn while prompts are handed to it, where its author steers by them. */
+  private steered: Steered | undefined;
 
   constructor(session: OpenSession, author: AgentOptions) {
     this.session = session;
@@ -55,6 +65,7 @@ export class Foreground {
     this.waiting.push(prompt);
     if (!this.busy) this.next();
     else this.wake?.resolve();
+    this.hand();
     return prompt;
   }
 
@@ -151,9 +162,17 @@ export class Foreground {
     const turn = new Turn(work, this, { messageId, prompt: blocks, command });
     try {
       work.signal.throwIfAborted();
+      const steered: Steered = { turn, work, handing: false };
+      this.steered = steered;
+      this.hand();
       const run = async () => {
         const result = await (command ? commands[command.name]!.run(turn, command.args) : this.author.prompt(turn));
         await work.settled();
+        // One that was left behind must not end the steering of the turn after it.
+        if (this.steered === steered) this.steered = undefined;
+        // What was handed over at the last moment is still a part of this turn.
+        await work.settled();
+        if (steered.failure) throw steered.failure.thrown;
         return result;
       };
       const result = await untilGivenUp(work.signal, this.author.cancelGraceMs ?? GRACE_MS, run());
@@ -161,7 +180,30 @@ export class Foreground {
       return endOf(result);
     } catch (thrown) {
       return { stopReason: "error", thrown };
+    } finally {
+      this.steered = undefined;
     }
+  }
+
+  /** Hands the prompts that wait to the running turn, one after another, where its author steers by them. */
+  private hand(): void {
+    const { steered } = this;
+    const { busy: steer } = this.author;
+    if (typeof steer !== "function" || steered === undefined || steered.handing) return;
+    const { turn, work } = steered;
+    const handOver = async () => {
+      steered.handing = true;
+      try {
+        while (this.waiting.length > 0 && this.steered === steered && !work.aborted) {
+          const more = await this.take(work);
+          if (more !== undefined) await steer(turn, more);
+        }
+      } catch (thrown) {
+        steered.failure ??= { thrown };
+      }
+      steered.handing = false;
+    };
+    work.waitFor(handOver());
   }
 
   /** Ends what the turn left open, and tells that it has ended. */

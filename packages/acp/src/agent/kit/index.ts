@@ -10,7 +10,7 @@ export type { EnvVarSignIn, SignInVariable } from "./env-sign-in.ts";
 export { StaleFileError, TurnEndedError } from "./errors.ts";
 export type { FileChange, ReadOptions, TurnFiles } from "./files.ts";
 export type { McpServer } from "./mcp-servers.ts";
-export type { AgentOptions, ExtensionContext, TurnResult, TurnStop } from "./options.ts";
+export type { AgentOptions, ExtensionContext, Steer, TurnResult, TurnStop } from "./options.ts";
 export type { Steering } from "./prompt.ts";
 export type { Said } from "./said.ts";
 export type { AgentSession, Opened } from "./session.ts";

@@ -7,6 +7,7 @@ import type { UnstableClientV1, UnstableClientV2 } from "../types.ts";
 import type { Auth } from "./auth.ts";
 import type { Command } from "./commands.ts";
 import type { ConfigOption } from "./config.ts";
+import type { Steering } from "./prompt.ts";
 import type { AgentSession, Opened } from "./session.ts";
 import type { Turn } from "./turn.ts";
 
@@ -18,6 +19,12 @@ export type TurnStop = "end_turn" | "max_tokens" | "max_turn_requests" | "refusa
 /** What a turn comes to: nothing (`end_turn`), why it ended, or that with the tokens that it used (sent where unstable). */
 // biome-ignore lint/suspicious/noConfusingVoidType: a function without a return statement has this type
 export type TurnResult = TurnStop | { readonly stopReason?: TurnStop; readonly usage?: v2.Usage } | undefined | void;
+
+/**
+ * Is called with each prompt that comes while a turn runs, one at a time, once it is a part of that turn; slash commands are
+ * not run. The turn ends after it has returned, and fails with what it throws. A prompt that comes too late begins a turn.
+ */
+export type Steer = (turn: Turn, more: Steering) => Awaitable<void>;
 
 /** What is handed to the handler of an extension method. A notification has no `id`. */
 export interface ExtensionContext {
@@ -65,10 +72,10 @@ export interface AgentOptions extends Pick<AgentDefinition, "tap" | "onIncident"
   readonly systemPrompt?: "append" | "override";
   /**
    * What becomes of a prompt while a turn runs: `queue` runs it afterwards, unless the running turn takes it with
-   * `turn.steer()`; `refuse` fails it with `-32600`. Default `queue`: version 2 lets clients prompt at any time, and
-   * nothing that a user wrote is lost.
+   * `turn.steer()`; `refuse` fails it with `-32600`; a function steers the running turn by it. Default `queue`: version 2
+   * lets clients prompt at any time, and nothing that a user wrote is lost.
    */
-  readonly busy?: "queue" | "refuse";
+  readonly busy?: "queue" | "refuse" | Steer;
   /** How many prompts may wait in a session while a turn runs; one more is refused with `-32600`. Default 64. */
   readonly maxWaitingPrompts?: number;
   /** Reads and writes files for clients that do not. */
