@@ -1,0 +1,2 @@
+/** What a user has configured. */
+export type * from "./settings.ts";

@@ -1,0 +1,2 @@
+/** What the model can have done. */
+export * from "./tool.ts";
