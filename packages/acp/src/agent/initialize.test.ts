@@ -205,3 +205,17 @@ test("the client's name is in the errors of calls to it", async () => {
   const { peer } = await met(first());
   await expect(peer.request("_mine/ask", {})).rejects.toThrow('from the client "editor"');
 });
+
+test("S2-23 S2-24 requests before initialize are refused with the code that the agent wants", async () => {
+  const { client } = meet([first()], {}, {}, { uninitializedCode: -32002 });
+  await expect(newSession(client)).rejects.toMatchObject({ code: -32002 });
+  await client.request("initialize", hello[1]);
+  await expect(newSession(client)).resolves.toEqual({ sessionId: "s1" });
+});
+
+test("S2-09 what an agent says in _meta is in the answer to initialize", async () => {
+  const meta = { "_mine/extensions": [{ method: "_mine/ask", description: "Asks" }] };
+  expect(await ask([v1(leastV1, { meta })], hello[1])).toMatchObject({ protocolVersion: 1, _meta: meta });
+  expect(await ask([v2(leastV2, { meta })], hello[2])).toMatchObject({ protocolVersion: 2, _meta: meta });
+  expect(await ask([first()], hello[1])).not.toHaveProperty("_meta");
+});

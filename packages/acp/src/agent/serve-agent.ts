@@ -2,11 +2,13 @@ import { checkVersions, type Info, sessionOrder } from "../protocol/index.ts";
 import {
   Connection,
   type ConnectionOptions,
+  errorCodes,
   type Handlers,
   invalidParams,
   invalidRequest,
   methodNotFound,
   type RequestContext,
+  RequestError,
   type Wire,
 } from "../rpc/index.ts";
 import { DecodeError } from "../schema/index.ts";
@@ -20,6 +22,8 @@ export interface AgentDefinition<V extends AgentVersion = AgentVersion>
   readonly info: Info;
   /** At least one; each version once. The order does not matter. */
   readonly versions: readonly V[];
+  /** With which error requests before `initialize` are refused. Default -32600 (INIT-22). */
+  readonly uninitializedCode?: number;
   /** What stands between the wire and the agent, outermost first: see `@colloquy/acp/legacy`. */
   readonly dialects?: readonly ((wire: Wire) => Wire)[];
 }
@@ -94,8 +98,9 @@ class Serving implements Handlers {
     if (method === "initialize" || method === "proxy/initialize")
       return (params, context) => this.initialize(params, context);
     if (this.begun === undefined) {
+      const { uninitializedCode = errorCodes.invalidRequest } = this.definition;
       return () => {
-        throw invalidRequest("The connection is not initialized");
+        throw new RequestError(uninitializedCode, "The connection is not initialized: send initialize first");
       };
     }
     this.used = true;

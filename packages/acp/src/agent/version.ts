@@ -25,6 +25,8 @@ export interface AgentVersionOptions<Capabilities, AuthMethod> {
   readonly capabilities?: Capabilities;
   /** The ways to sign in. Methods of type `terminal` are offered only to clients that can run them. */
   readonly authMethods?: readonly AuthMethod[];
+  /** The `_meta` of the answer to `initialize`. */
+  readonly meta?: { readonly [key: string]: unknown };
 }
 
 /** One version of the protocol with the handlers that serve it: what `v1(…)` and `v2(…)` make. */
@@ -91,7 +93,7 @@ export function agentVersion<Client>(
       );
       return {
         client: handle,
-        answer: edge.write(capabilities, info, offered),
+        answer: { ...edge.write(capabilities, info, offered), ...(options.meta && { _meta: options.meta }) },
         handlers: serve({
           connection,
           tables,

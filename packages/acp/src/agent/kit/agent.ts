@@ -18,7 +18,7 @@ import type { RawClient } from "./raw-client.ts";
 /** `v1` or `v2`, stable or not, seen without its types. */
 export type Maker = (
   handlers: AnyHandlers,
-  options: { readonly capabilities?: object; readonly authMethods?: readonly object[] },
+  options: { readonly capabilities?: object; readonly authMethods?: readonly object[]; readonly meta?: object },
 ) => AgentVersion;
 
 /** What makes versions of handlers. */
@@ -32,6 +32,7 @@ export interface Makers {
 /** Makes an agent's definition of what its author says. Throws an `AcpError` for what does not make sense. */
 export function agentWith(makers: Makers, author: AgentOptions): AgentDefinition {
   const { info, versions = [1, 2], auth, options, commands = {}, tap, onIncident, limits, dialects = [] } = author;
+  const { uninitializedCode } = author;
   if (!makers.isUnstable) refuseUnstable(author);
   if (auth) checkAuth(auth);
   if (typeof options === "object") checkedOptions(options);
@@ -44,6 +45,7 @@ export function agentWith(makers: Makers, author: AgentOptions): AgentDefinition
     onIncident,
     limits,
     dialects,
+    ...(uninitializedCode !== undefined && { uninitializedCode }),
   };
 }
 
@@ -58,13 +60,16 @@ function refuseUnstable({ systemPrompt, mcp, auth }: AgentOptions): void {
 function agentVersion(makers: Makers, kit: Kit, version: 1 | 2): AgentVersion {
   const { author, isUnstable } = kit;
   const methods = authMethods(author.auth);
+  const { meta } = author;
   const make = (desk: () => Desk) =>
     version === 1
       ? makers.v1(handlersV1(kit, desk), {
+          ...(meta && { meta }),
           capabilities: merge(capabilitiesV1(author, isUnstable), author.capabilities?.v1 as Plain | undefined),
           authMethods: authMethodsToV1(methods),
         })
       : makers.v2(handlersV2(kit, desk), {
+          ...(meta && { meta }),
           capabilities: merge(capabilitiesV2(author, isUnstable), author.capabilities?.v2 as Plain | undefined),
           authMethods: methods,
         });

@@ -27,8 +27,11 @@ export interface SelectOption extends Declared {
   /** All values, or all of them in groups: at least one, each of them once. */
   readonly values: readonly ConfigValue[] | readonly ConfigGroup[];
   readonly default: string;
-  /** The client sets it. What this throws refuses the value. */
-  onChange?(value: string, session: AgentSession): Awaitable<void>;
+  /** Whether it can have values that are not listed; the one that it has is listed then, too. Default false. */
+  readonly open?: boolean;
+  /** The client sets it. What this throws refuses the value; what it returns, if anything, is set instead. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a function without a return statement has this type
+  onChange?(value: string, session: AgentSession, request: SettingRequest): Awaitable<string | void>;
 }
 
 /** On or off. */
@@ -36,8 +39,11 @@ export interface BooleanOption extends Declared {
   readonly values?: undefined;
   readonly default: boolean;
   /** The client sets it. What this throws refuses the value. */
-  onChange?(value: boolean, session: AgentSession): Awaitable<void>;
+  onChange?(value: boolean, session: AgentSession, request: SettingRequest): Awaitable<void>;
 }
+
+/** The params of the request that sets an option, with all that came in them. Empty where an option is not set by a request. */
+export type SettingRequest = { readonly [field: string]: unknown };
 
 /** What a user can set in a session. */
 export type ConfigOption = SelectOption | BooleanOption;
@@ -85,7 +91,8 @@ export function configOptions(
     const declared = { configId: id, name, ...(description && { description }), ...(category && { category }) };
     const currentValue = current[id];
     if (option.values === undefined) return { ...declared, type: "boolean", currentValue: currentValue as boolean };
-    const list = option.values.map((one) => (isGroup(one) ? groupOf(one) : choiceOf(one)));
+    const list = [...option.values.map((one) => (isGroup(one) ? groupOf(one) : choiceOf(one)))];
+    if (!valuesOf(option).includes(currentValue as string)) list.push(unlisted(option, currentValue as string));
     return {
       ...declared,
       type: "select",
@@ -108,11 +115,17 @@ export function settable(options: readonly ConfigOption[], id: string, value: un
 
 function fits(option: ConfigOption, value: unknown): boolean {
   if (option.values === undefined) return typeof value === "boolean";
-  return typeof value === "string" && valuesOf(option).includes(value);
+  return typeof value === "string" && (valuesOf(option).includes(value) || (option.open === true && value !== ""));
 }
 
 function valuesOf(option: SelectOption): string[] {
   return option.values.flatMap((one) => (isGroup(one) ? one.values : [one])).map((one) => choiceOf(one).value);
+}
+
+/** A value that an open option has beside those that are listed, in the shape that they have (CONF-15, CONF-16). */
+function unlisted({ values }: SelectOption, value: string) {
+  const choice = choiceOf(value);
+  return values.some(isGroup) ? { groupId: value, name: "Other", options: [choice] } : choice;
 }
 
 function isGroup(one: ConfigValue | ConfigGroup): one is ConfigGroup {

@@ -5,6 +5,7 @@ import type * as v1 from "../../schema/v1/unstable.ts";
 import type * as v2 from "../../schema/v2/unstable.ts";
 import { modeOption, modeSettingToV2, modesOf, optionsToV1, settingToV2 } from "../../versions/index.ts";
 import { archiveSession, deleteSession, listSessions, sessionStatus, setTitle } from "./catalogue.ts";
+import type { SettingRequest } from "./config.ts";
 import type { Desk, Kit } from "./desk.ts";
 import type { OpenSession } from "./open-session.ts";
 import { forkSession, newSession, openSession } from "./opening.ts";
@@ -103,16 +104,18 @@ async function setOption(session: OpenSession, params: v1.SetSessionConfigOption
   if (option?.type === "boolean" && params.type !== "boolean" && takesBooleans(session.raw.capabilities))
     throw invalidParams("Invalid params: this option is set with type boolean");
   const { value } = settingToV2(params, session.configOptions);
-  await session.set(params.configId, value, true);
+  await session.set(params.configId, value, params as unknown as SettingRequest);
   keepModesInStep(session, params.configId, context);
   return { configOptions: [], ...optionsOf(session) };
 }
 
-async function setMode(session: OpenSession, params: v1.SetSessionModeRequest, context: RequestContext): Promise<void> {
+/** Where any mode can be set, the answer says which one is: agents that have such modes do, though the schema has no field for it. */
+async function setMode(session: OpenSession, params: v1.SetSessionModeRequest, context: RequestContext) {
   const setting = modeSettingToV2(params, session.configOptions);
   if (setting === undefined) throw methodNotFound("session/set_mode");
-  await session.set(setting.configId, setting.value, true);
+  await session.set(setting.configId, setting.value, params as unknown as SettingRequest);
   keepModesInStep(session, setting.configId, context);
+  return session.isOpenOption(setting.configId) ? { modeId: session.options[setting.configId] } : {};
 }
 
 /** The mode is an option too, and whichever was set, the other follows (CONF-24). */

@@ -2,6 +2,7 @@ import type { AnyHandlers } from "../../protocol/index.ts";
 import { invalidParams, type RequestContext } from "../../rpc/index.ts";
 import type * as v2 from "../../schema/v2/unstable.ts";
 import { deleteSession, listSessions } from "./catalogue.ts";
+import type { SettingRequest } from "./config.ts";
 import type { Desk, Kit } from "./desk.ts";
 import { login, logout, unstableHandlers } from "./handlers-v1.ts";
 import type { OpenSession } from "./open-session.ts";
@@ -32,9 +33,9 @@ export function handlersV2({ author, store, isUnstable }: Kit, desk: () => Desk)
       desk().cancelPart(sessionId, terminalId),
     ...(store.delete && { "session/delete": ({ sessionId }: Id) => deleteSession(desk(), sessionId) }),
     ...(author.options !== undefined && {
-      "session/set_config_option": async ({ sessionId, configId, value }: v2.SetSessionConfigOptionRequest) => {
-        const session = desk().need(sessionId);
-        await session.set(configId, value, true);
+      "session/set_config_option": async (params: v2.SetSessionConfigOptionRequest) => {
+        const session = desk().need(params.sessionId);
+        await session.set(params.configId, params.value, params as unknown as SettingRequest);
         return { configOptions: session.configOptions };
       },
     }),

@@ -10,6 +10,7 @@ import {
   checkedOptions,
   configOptions,
   currentValues,
+  type SettingRequest,
   settable,
 } from "./config.ts";
 import type { Desk } from "./desk.ts";
@@ -119,11 +120,16 @@ export class OpenSession implements AgentSession {
     await this.update({ sessionUpdate: "config_option_update", configOptions: this.configOptions });
   }
 
-  /** Sets an option without telling. */
-  async set(id: string, value: unknown, byClient = false): Promise<void> {
+  /** Sets an option without telling. `request`: the client's, if it is the client that sets it. */
+  async set(id: string, value: unknown, request?: SettingRequest): Promise<void> {
     const option = settable(this.declared, id, value);
-    if (byClient) await option.onChange?.(value as never, this);
-    await this.change({ options: { ...this.record.options, [id]: value as string | boolean } });
+    const instead = request && (await option.onChange?.(value as never, this, request));
+    await this.change({ options: { ...this.record.options, [id]: instead ?? (value as string | boolean) } });
+  }
+
+  /** Whether an option takes values that are not listed. */
+  isOpenOption(id: string): boolean {
+    return this.declared.some((option) => option.id === id && option.values !== undefined && option.open === true);
   }
 
   save(data: unknown): Promise<void> {

@@ -16,9 +16,11 @@ export interface Setup {
   readonly systemPrompt?: v2.SystemPrompt | null;
 }
 
-/** `session/new` */
+/** `session/new`: a new session, or the one that the author has instead. */
 export async function newSession(desk: Desk, setup: Setup, context: RequestContext): Promise<OpenSession> {
   const given = await checked(desk, setup);
+  const instead = await storedInstead(desk, given);
+  if (instead !== undefined) return await continued(desk, instead, given, context);
   const record = { sessionId: crypto.randomUUID(), ...placesOf(setup), ...timesOf() };
   await desk.store.create(record);
   return await opened(desk, record, given, context, "new", true);
@@ -59,6 +61,27 @@ export async function openSession(
     throw error;
   }
   return session;
+}
+
+/** The stored session that the author would rather open, if it is there and nobody has it open here. */
+async function storedInstead(desk: Desk, { places }: Given): Promise<StoredSession | undefined> {
+  const { cwd, additionalDirectories = [] } = places;
+  const sessionId = await desk.author.newSession?.({ cwd, additionalDirectories });
+  if (sessionId === undefined || desk.get(sessionId) !== undefined) return undefined;
+  return await desk.store.get(sessionId);
+}
+
+/** Opens a stored session for a client that knows of none: the answer tells its id, and only then its transcript. */
+async function continued(
+  desk: Desk,
+  record: StoredSession,
+  given: Given,
+  context: RequestContext,
+): Promise<OpenSession> {
+  return await opened(desk, record, given, context, "load", true, async (session) => {
+    const facts = await showHistory(desk, session, true);
+    if (desk.client.version === 2) await session.show([stateOf(session, facts)]);
+  });
 }
 
 async function showHistory(desk: Desk, session: OpenSession, isOver: boolean): Promise<ToldFacts> {
@@ -105,9 +128,11 @@ async function opened(
   context: RequestContext,
   how: Opened,
   isNew: boolean,
+  /** What is said between the answer and all that waits for it. */
+  first?: (session: OpenSession) => Promise<void>,
 ): Promise<OpenSession> {
   const session = desk.add(record);
-  context.afterResponse(() => session.answered());
+  context.afterResponse(() => void (first ? follow(desk, session, first) : session.answered()));
   await session.holdForAnswer();
   session.mcpServers = given.mcpServers;
   session.systemPrompt = given.systemPrompt;
@@ -120,6 +145,15 @@ async function opened(
     throw error;
   }
   return session;
+}
+
+async function follow(desk: Desk, session: OpenSession, first: (session: OpenSession) => Promise<void>): Promise<void> {
+  try {
+    await first(session);
+  } catch (cause) {
+    desk.client.connection.report({ kind: "handler", problem: "The transcript could not be shown", cause });
+  }
+  session.answered();
 }
 
 /** DIR-07: directories that are not given again are none of the session's any more. */

@@ -26,6 +26,12 @@ export type TurnResult = TurnStop | { readonly stopReason?: TurnStop; readonly u
  */
 export type Steer = (turn: Turn, more: Steering) => Awaitable<void>;
 
+/** What a client wants a new session to have. Absolute paths. */
+export interface NewSession {
+  readonly cwd: string;
+  readonly additionalDirectories: readonly string[];
+}
+
 /** What is handed to the handler of an extension method. A notification has no `id`. */
 export interface ExtensionContext {
   readonly client: UnstableClientV1 | UnstableClientV2;
@@ -34,7 +40,8 @@ export interface ExtensionContext {
 }
 
 /** An agent, as its author says it. Only `info` and `prompt` are needed. */
-export interface AgentOptions extends Pick<AgentDefinition, "tap" | "onIncident" | "limits" | "dialects"> {
+export interface AgentOptions
+  extends Pick<AgentDefinition, "tap" | "onIncident" | "limits" | "dialects" | "uninitializedCode"> {
   /** What `initialize` answers. */
   readonly info: Info;
   /**
@@ -51,6 +58,11 @@ export interface AgentOptions extends Pick<AgentDefinition, "tap" | "onIncident"
    * `StoreError` has one. Default `memoryStore()`.
    */
   readonly sessions?: SessionStore;
+  /**
+   * Called with each `session/new` that may be served: the id of a stored session to open in place of a new one. It is
+   * answered with that id, and its transcript follows the answer. One that is not there, or is open, is not opened: a new one is.
+   */
+  newSession?(setup: NewSession): Awaitable<string | undefined>;
   /** A session was opened: the place to connect MCP servers. What it throws fails the request. */
   onSession?(session: AgentSession, opened: Opened): Awaitable<void>;
   /** A session was closed, or its client is gone; its turn has ended. */
@@ -84,6 +96,8 @@ export interface AgentOptions extends Pick<AgentDefinition, "tap" | "onIncident"
   readonly terminals?: TerminalHost | ((roots: SessionRoots) => TerminalHost);
   /** Handlers of methods that are no part of the protocol. */
   readonly extensions?: { readonly [method: `_${string}`]: (params: unknown, context: ExtensionContext) => unknown };
+  /** The `_meta` of what `initialize` answers: for what is yours alone, such as the methods in `extensions`. */
+  readonly meta?: { readonly [key: string]: unknown };
   /** Laid over what is advertised otherwise, by version. */
   readonly capabilities?: { readonly v1?: v1.AgentCapabilities; readonly v2?: v2.AgentCapabilities };
   /** How long an aborted turn may take to return before it is ended without it, in milliseconds. Default 2,000. */

@@ -151,6 +151,15 @@ export class Turn {
     return askPage(this.work, page);
   }
 
+  /**
+   * Asks the user something by a method of your own, for clients that are known to have it; the session needs the user
+   * meanwhile. `params` are sent with the session's id. Rejects with what the client answers, `-32601` where it does not have it.
+   */
+  request(method: `_${string}`, params: object): Promise<unknown> {
+    const { raw, id: sessionId } = this.work.session;
+    return this.work.untilAnswered((signal) => raw.request(method, { ...params, sessionId }, { signal }));
+  }
+
   /** Tells how full the context is, in tokens, and what the session has cost so far. */
   usage(usage: v2.UsageUpdate): Promise<void> {
     return this.work.send({ ...usage, sessionUpdate: "usage_update" });
