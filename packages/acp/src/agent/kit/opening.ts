@@ -78,9 +78,9 @@ async function continued(
   given: Given,
   context: RequestContext,
 ): Promise<OpenSession> {
+  // No state is told: it is idle, as a new session is, and a prompt that came meanwhile would seem to have ended.
   return await opened(desk, record, given, context, "load", true, async (session) => {
-    const facts = await showHistory(desk, session, true);
-    if (desk.client.version === 2) await session.show([stateOf(session, facts)]);
+    await showHistory(desk, session, true);
   });
 }
 
