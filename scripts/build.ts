@@ -65,7 +65,8 @@ async function roll(from: string, doors: readonly string[]): Promise<void> {
   const bundle = await rolldown({
     cwd: from,
     input: Object.fromEntries(doors.map((source) => [source.replace(/^\.\/|\.ts$/g, ""), source])),
-    external: /^node:|^@colloquy\//,
+    // What a package depends on is installed beside it.
+    external: /^[@a-z]/,
     platform: "neutral",
     preserveEntrySignatures: "strict",
   });
@@ -86,10 +87,12 @@ async function roll(from: string, doors: readonly string[]): Promise<void> {
 
 /** Other packages are compiled against what was built of them, not against their sources. */
 function declarations(): { [specifier: string]: string[] } {
-  const manifest = JSON.parse(readFileSync(join(root, "packages/acp/package.json"), "utf8")) as Manifest;
   const paths: { [specifier: string]: string[] } = {};
-  for (const [subpath, source] of Object.entries(manifest.exports ?? {}))
-    paths[join(manifest.name, subpath)] = [`../acp/dist/${source.replace("./", "").replace(/\.ts$/, ".d.ts")}`];
+  for (const folder of ["acp", "agent"]) {
+    const manifest = JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8")) as Manifest;
+    for (const [subpath, source] of Object.entries(manifest.exports ?? {}))
+      paths[join(manifest.name, subpath)] = [`../${folder}/dist/${source.replace("./", "").replace(/\.ts$/, ".d.ts")}`];
+  }
   return paths;
 }
 
@@ -119,4 +122,5 @@ function pick(folder: string, name: string): string {
 
 await build({ folder: "acp", sources: ["src"], assets: [] });
 await build({ folder: "compat", sources: ["src"], assets: [] });
-await build({ folder: "cli", sources: ["src", "demo"], assets: ["demo/project"] });
+await build({ folder: "agent", sources: ["src"], assets: ["scenarios"] });
+await build({ folder: "cli", sources: ["src"], assets: ["demo/project", "demo/config"] });

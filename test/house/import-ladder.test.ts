@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-const src = join(import.meta.dirname, "../../packages/acp/src");
+/** Which rooms of its package a room may import from. A room that is missing here may not exist. */
+interface Ladder {
+  readonly [room: string]: readonly string[];
+}
 
-/** Which rooms of the library a room may import from. A room that is missing here may not exist. */
-const ladder: { readonly [room: string]: readonly string[] } = {
+const library: Ladder = {
   schema: [],
   rpc: ["schema"],
   text: [],
@@ -25,21 +27,52 @@ const ladder: { readonly [room: string]: readonly string[] } = {
   ".": ["schema", "rpc", "protocol"],
 };
 
-/** Rooms that use a platform. Everything else runs in a browser. */
+const codingAgent: Ladder = {
+  model: [],
+  config: ["model"],
+  workspace: [],
+  sandbox: ["config", "workspace"],
+  permissions: ["config", "workspace"],
+  journal: ["model", "workspace"],
+  providers: ["model", "config"],
+  scripted: ["model"],
+  tools: ["model", "config", "workspace", "sandbox", "permissions", "journal"],
+  mcp: ["model", "config", "tools", "permissions"],
+  context: ["model", "config", "workspace", "journal"],
+  session: [
+    ...["model", "config", "workspace", "sandbox", "permissions", "journal", "providers", "scripted"],
+    ...["mcp", "context"],
+  ],
+  turn: ["model", "workspace", "permissions", "journal", "tools", "context", "session"],
+  commands: ["permissions", "journal", "scripted", "workspace", "session", "turn"],
+  extensions: ["session"],
+  ".": ["config", "commands", "extensions", "sandbox", "session", "turn"],
+};
+
+/** Rooms of the library that use a platform. Everything else runs in a browser. */
 const platform = ["node"];
 
 interface Import {
   readonly file: string;
   readonly room: string;
   readonly from: string;
+  /** Whether it is there only when it is first needed. */
+  readonly lazy: boolean;
 }
 
-function imports(): Import[] {
+function imports(src: string): Import[] {
   const files = globSync("**/*.ts", { cwd: src }).filter((file) => !/\.test\.ts$|(^|\/)fixtures\//.test(file));
   return files.flatMap((file) => {
     const text = readFileSync(join(src, file), "utf8");
-    const found = text.matchAll(/^(?:import|export)\s[^;]*?from "([^"]+)";|^import "([^"]+)";/gms);
-    return [...found].map((match) => ({ file, room: roomOf(file), from: (match[1] ?? match[2])! }));
+    const found = text.matchAll(
+      /^(?:import|export)\s[^;]*?from "([^"]+)";|^import "([^"]+)";|\bimport\("([^"]+)"\)/gms,
+    );
+    return [...found].map((match) => ({
+      file,
+      room: roomOf(file),
+      from: (match[1] ?? match[2] ?? match[3])!,
+      lazy: match[3] !== undefined || /^import type|^export type/.test(match[0]),
+    }));
   });
 }
 
@@ -47,36 +80,56 @@ function roomOf(file: string): string {
   return file.includes("/") ? file.split("/")[0]! : ".";
 }
 
-const all = imports();
+const packages = { acp: library, agent: codingAgent };
+const sourceOf = (name: string) => join(import.meta.dirname, "../../packages", name, "src");
 
-test("every room is on the ladder", () => {
-  expect(all.length).toBeGreaterThan(100);
-  expect([...new Set(all.map(({ room }) => room))].filter((room) => !(room in ladder))).toEqual([]);
-});
+describe.each(Object.entries(packages))("in packages/%s", (name, ladder) => {
+  const src = sourceOf(name);
+  const all = imports(src);
 
-test("rooms import only from the rooms below them", () => {
-  const wrong = all.filter(({ file, room, from }) => {
-    if (!from.startsWith(".")) return false;
-    const target = roomOf(relative(src, join(src, dirname(file), from)));
-    return target !== room && !ladder[room]?.includes(target);
+  test("every room is on the ladder", () => {
+    expect(all.length).toBeGreaterThan(100);
+    expect([...new Set(all.map(({ room }) => room))].filter((room) => !(room in ladder))).toEqual([]);
   });
-  expect(wrong).toEqual([]);
-});
 
-test("rooms are entered through their doors", () => {
-  const door = /(^|\/)(index|unstable)\.ts$/;
-  const wrong = all.filter(({ file, room, from }) => {
-    if (!from.startsWith(".")) return false;
-    const target = relative(src, join(src, dirname(file), from));
-    return roomOf(target) !== room && !door.test(target);
+  test("rooms import only from the rooms below them", () => {
+    const wrong = all.filter(({ file, room, from }) => {
+      if (!from.startsWith(".")) return false;
+      const target = roomOf(relative(src, join(src, dirname(file), from)));
+      return target !== room && target !== ".." && !ladder[room]?.includes(target);
+    });
+    expect(wrong).toEqual([]);
   });
-  expect(wrong).toEqual([]);
+
+  test("rooms are entered through their doors", () => {
+    const door = /(^|\/)(index|unstable)\.ts$/;
+    const wrong = all.filter(({ file, room, from }) => {
+      if (!from.startsWith(".")) return false;
+      const target = relative(src, join(src, dirname(file), from));
+      return roomOf(target) !== room && !target.startsWith("..") && !door.test(target);
+    });
+    expect(wrong).toEqual([]);
+  });
 });
 
 test("promise 8: the library imports no package, and only the platform's room uses a platform", () => {
-  const wrong = all.filter(({ room, from }) => {
+  const wrong = imports(sourceOf("acp")).filter(({ room, from }) => {
     if (from.startsWith(".")) return false;
     return !(platform.includes(room) && from.startsWith("node:"));
   });
   expect(wrong).toEqual([]);
+});
+
+/** What an agent that nobody has prompted yet does not need, and would start later and larger with. */
+const heavy = /^(ai|zod|html-to-text|@ai-sdk\/|@modelcontextprotocol\/)/;
+
+test("the coding agent starts without what is heavy: only rooms that are loaded when first needed import it", () => {
+  const all = imports(sourceOf("agent"));
+  const early = new Set(all.filter(({ from, lazy }) => heavy.test(from) && !lazy).map(({ room }) => room));
+  expect([...early].sort()).toEqual(["mcp", "providers", "tools", "turn"]);
+  const eager = all.filter(({ file, room, from, lazy }) => {
+    const target = roomOf(relative("/src", join("/src", dirname(file), from)));
+    return !lazy && !early.has(room) && from.startsWith(".") && early.has(target);
+  });
+  expect(eager).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { version } from "./version.ts";
 
 /** All that there is to know about the command. */
-export const help = `colloquy ${version}: run any agent that speaks the Agent Client Protocol (version 1 or 2)
+export const help = `colloquy ${version}: run, be and bridge agents that speak the Agent Client Protocol (version 1 or 2)
 
 Usage
   colloquy run [OPTION…] "PROMPT" --agent COMMAND [ARGUMENT…]
   colloquy bridge --speak 1|2 [OPTION…] -- COMMAND [ARGUMENT…]
+  colloquy agent [--model MODEL] [--mode MODE] [--thinking LEVEL] [--resume [ID]]
   colloquy demo [--protocol 1|2] [--keep]
   colloquy --help | --version
 
@@ -68,7 +69,19 @@ bridge: lets a client of one version drive an agent of the other. The client tal
   What one version cannot say is named on stderr, once for each kind. The bridge ends with its client (exit code 0), and
   the agent and all that it started end with the bridge.
 
-demo: shows it all in a minute, without a model or a network. A scripted agent mends a bug in a copy of a small project.
+agent: the coding agent, for editors that speak the protocol on its stdin and stdout. Its settings are in
+  ~/.config/colloquy/agent.json; credentials are found in the environment: ANTHROPIC_API_KEY, OPENAI_API_KEY,
+  GEMINI_API_KEY, OPENROUTER_API_KEY, or NAME_API_KEY and NAME_BASE_URL of any service that speaks OpenAI's API.
+  Without any it has a model that plays scenarios: prompt it with /scenario list.
+  --model MODEL      provider/model, such as anthropic/claude-sonnet-4-5, ollama/qwen3 or scripted
+  --mode MODE        read-only, plan, workspace-write (default) or full-access
+  --thinking LEVEL   off, low, medium (default) or high, where the model can
+  --resume [ID]      the first new session is the latest of its folder, or the one whose id begins so
+  --scenarios DIR    a folder with scenarios of your own; can be repeated
+  --log FILE         log which message went which way, without what was said
+
+demo: shows it all in a minute, without a model or a network: the coding agent plays a scenario and mends a bug in a
+  copy of a small project.
   --protocol 1|2     speak this version (default: 2)
   --keep             leave the copy where it is
 

@@ -6,11 +6,14 @@ export function parseOptions<T extends ParseArgsOptionsConfig>(args: readonly st
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined || !code.startsWith("ERR_PARSE_ARGS")) throw error;
-    const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? [];
-    if (unknown === undefined) throw new UsageError(message);
-    const known = Object.keys(options).map((name) => `--${name}`);
-    throw new UsageError(`There is no option ${unknown}${didYouMean(unknown, [...known, "--agent"])}`);
+    throw usageErrorOf(error, [...Object.keys(options).map((name) => `--${name}`), "--agent"]);
   }
+}
+
+/** What `parseArgs` has thrown, for the user; anything else as it is. `known`: the options that there are. */
+export function usageErrorOf(error: unknown, known: readonly string[]): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined || !code.startsWith("ERR_PARSE_ARGS")) return error;
+  const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? [];
+  return new UsageError(unknown === undefined ? message : `There is no option ${unknown}${didYouMean(unknown, known)}`);
 }

@@ -1,6 +1,7 @@
 export type { SessionRoots, TerminalEvent, TerminalLine, TerminalListener } from "../protocol/index.ts";
 export { clean, cleanLine } from "../text/index.ts";
 export { childEnvironment, DEFAULT_VARIABLES, type EnvironmentOptions, WINDOWS_VARIABLES } from "./environment.ts";
+export { isDangerousVariable } from "./environment-guard.ts";
 export { type FileWrite, type NodeFiles, type NodeFilesOptions, nodeFiles, type OpenBuffers } from "./files.ts";
 export { type NodeLocal, type NodeLocalOptions, nodeLocal } from "./local.ts";
 export { ProcessError, type ProcessPhase, showCommand } from "./process-error.ts";

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { toStoreError } from "./sqlite-error.ts";
-import { migrate } from "./sqlite-format.ts";
+import { migrate, type SqliteFormat } from "./sqlite-format.ts";
 import { loadSqlite } from "./sqlite-module.ts";
 
 /** How a file is opened. */
@@ -13,8 +13,8 @@ export interface StoreFile {
   readonly powerSafe: boolean;
 }
 
-/** Opens a file for writing, in the newest format. What is not there is made, for its owner's eyes only. */
-export function openFile({ path, busyTimeoutMs, powerSafe }: StoreFile): DatabaseSync {
+/** Opens a file for writing, in the newest of its formats. What is not there is made, for its owner's eyes only. */
+export function openFile({ path, busyTimeoutMs, powerSafe }: StoreFile, format: SqliteFormat): DatabaseSync {
   const { DatabaseSync } = loadSqlite(path);
   let database: DatabaseSync | undefined;
   try {
@@ -22,7 +22,7 @@ export function openFile({ path, busyTimeoutMs, powerSafe }: StoreFile): Databas
     database = new DatabaseSync(path, { timeout: busyTimeoutMs });
     writeAhead(database, busyTimeoutMs);
     database.exec(`PRAGMA synchronous = ${powerSafe ? "FULL" : "NORMAL"}`);
-    migrate(database, path);
+    migrate(database, path, format);
     return database;
   } catch (error) {
     database?.close();

@@ -10,12 +10,14 @@ import {
   type StoredUpdate,
   sessionTaken,
 } from "../sessions/index.ts";
-import { StoreError, toStoreError } from "./sqlite-error.ts";
-import { openFile } from "./sqlite-file.ts";
+import { sqliteDatabase } from "./sqlite-database.ts";
+import { sessionFormat } from "./sqlite-format.ts";
 import { transcripts } from "./sqlite-reader.ts";
 import { keyOf, rows } from "./sqlite-rows.ts";
 
+export { type SqliteDatabase, type SqliteDatabaseOptions, sqliteDatabase } from "./sqlite-database.ts";
 export { StoreError, type StoreProblem } from "./sqlite-error.ts";
+export type { SqliteFormat } from "./sqlite-format.ts";
 
 /** Where sessions are kept, and how. */
 export interface SqliteStoreOptions {
@@ -45,34 +47,11 @@ export interface SqliteStoreOptions {
  */
 export function sqliteStore(options: SqliteStoreOptions): Required<SessionStore> {
   const { pageSize = DEFAULT_PAGE_SIZE, busyTimeoutMs = 5000, powerSafe = false } = options;
-  const path = resolve(options.path);
-  const file = { path, busyTimeoutMs, powerSafe };
-  const database = openFile(file);
-  const session = rows(database);
+  const file = { path: resolve(options.path), busyTimeoutMs, powerSafe };
+  const database = sqliteDatabase({ ...file, format: sessionFormat });
+  const { attempt, write } = database;
+  const session = rows(database.connection);
   const transcript = transcripts(file);
-  const begin = database.prepare("BEGIN IMMEDIATE");
-  const commit = database.prepare("COMMIT");
-
-  const attempt = <T>(run: () => T): T => {
-    if (!database.isOpen) throw new StoreError(path, "closed", "it is closed");
-    try {
-      return run();
-    } catch (error) {
-      throw toStoreError(path, error);
-    }
-  };
-  /** All of `run` or nothing, and no other writer in between. */
-  const write = (run: () => void) =>
-    attempt(() => {
-      begin.run();
-      try {
-        run();
-        commit.run();
-      } catch (error) {
-        if (database.isTransaction) database.exec("ROLLBACK");
-        throw error;
-      }
-    });
 
   return {
     create: (created) => write(() => void (session.insert(created, 0) ?? taken(created.sessionId))),
@@ -107,13 +86,7 @@ export function sqliteStore(options: SqliteStoreOptions): Required<SessionStore>
         session.copy(session.insert(fork, from.length) ?? taken(fork.sessionId), from.key);
       }),
     close() {
-      if (!database.isOpen) return;
       transcript.close();
-      try {
-        database.exec("PRAGMA wal_checkpoint(PASSIVE)");
-      } catch {
-        // What is not in the file yet is in its log, where the next start finds it.
-      }
       database.close();
     },
   };
@@ -128,7 +101,7 @@ export function sqliteStore(options: SqliteStoreOptions): Required<SessionStore>
       }
     } finally {
       // Closing the store has ended it already.
-      if (database.isOpen) entries.return();
+      if (database.connection.isOpen) entries.return();
     }
   }
 }

@@ -34,6 +34,14 @@ test("mecatl 3, pain 11: what a person allows for good is kept, and told to the 
   expect(policy.decisions.map(({ by }) => by)).toEqual(["person", "remembered", "remembered"]);
 });
 
+test("P-15: what always would keep is told without asking, where something is kept", async () => {
+  const { policy } = answering("allow_once", { rules: [{ effect: "allow", command: "ls" }] });
+  const described = async (line: string) => (await policy.explain(running(line))).always.allow.map(describeRule);
+  expect(await described("npm run build")).toEqual(["Allow the command `npm run build` run in `/project`"]);
+  expect(await described("ls")).toEqual([]);
+  expect((await permissions({}).explain(running("npm run build"))).always).toEqual({ allow: [], deny: [] });
+});
+
 test("P-08, P-15: it is kept for exactly this, in this session and folder", async () => {
   const { asked, decide } = answering("allow_always");
   const others = [

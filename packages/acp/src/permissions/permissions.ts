@@ -34,6 +34,12 @@ export function permissions(options: PermissionOptions): PermissionPolicy {
   const decisions: Decision[] = [];
 
   async function explain(question: PermissionQuestion): Promise<Explanation> {
+    const found = await weigh(question);
+    const keeps = found.effect === "ask" && remember !== undefined;
+    return { ...found, always: keeps ? await proposals(question, found, realPath) : nothing };
+  }
+
+  async function weigh(question: PermissionQuestion): Promise<Omit<Explanation, "always">> {
     let unread = false;
     const all = await memory.all().catch(() => {
       unread = true;
@@ -71,8 +77,8 @@ export function permissions(options: PermissionOptions): PermissionPolicy {
     signal: AbortSignal,
   ): Promise<Answered> {
     const end = new AbortController();
-    const always = remember === undefined ? nothing : await proposals(question, found, realPath);
-    const context = { signal: AbortSignal.any([signal, end.signal]), why: found.why, always };
+    const { why, always } = found;
+    const context = { signal: AbortSignal.any([signal, end.signal]), why, always };
     try {
       const answer = await waitFor(
         Promise.resolve().then(() => ask(question, context)),

@@ -52,6 +52,8 @@ export interface AskContext {
 export interface Explanation extends Judgement {
   /** `default`: no rule says anything. */
   readonly by: "rule" | "remembered" | "default";
+  /** What a person's "always" would remember. Empty: nothing is asked, or nothing would be remembered. */
+  readonly always: Proposals;
 }
 
 /** A handler of permission requests that can be looked into. */

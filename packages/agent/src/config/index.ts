@@ -1,2 +1,13 @@
-/** What a user has configured. */
+/** What a user has configured, and the credentials for it. */
+
+export {
+  availableProviders,
+  ProviderError,
+  providerFailure,
+  type ResolvedProvider,
+  resolveProvider,
+} from "./credentials.ts";
+export { SettingsError } from "./fields.ts";
+export { configFolder, type Environment, stateFolder } from "./folders.ts";
+export { type CommandLine, readSettings } from "./read-settings.ts";
 export type * from "./settings.ts";

@@ -16,6 +16,8 @@ export interface Tool<Input = unknown> {
   readonly schema?: { readonly [keyword: string]: unknown };
   /** What it is to be called, what kind it is and what it will touch. Pure: looks at nothing but the input and the places. */
   begin(input: Input, place: ToolPlace): ToolBeginning;
+  /** Whether the tool call is only shown when it fails: what it does shows by itself. Default false. */
+  readonly quiet?: boolean;
   /** Whether `run` asks for consent itself, after it has shown what it is going to do. Default: consent comes before `run`. */
   readonly asksItself?: boolean;
   /** Does it. What it throws is told to the model as the tool's failure; the turn goes on. */

@@ -8,7 +8,7 @@ test("without a terminal the demo allows everything to itself, says so, and leav
   expect(stderr).toBe("");
   expect(code).toBe(0);
   expect(stdout).toContain("Nobody can be asked here, so this runs with --allow all.");
-  expect(stdout).toContain("Demo agent · ACP version 2");
+  expect(stdout).toContain("Colloquy · ACP version 2");
   expect(stdout).toContain("Changed: src/sum.js (+1 -1)\n");
   const [, copy] = /The copy in (\S+) is removed/.exec(stdout)!;
   expect(existsSync(copy!)).toBe(false);
@@ -19,7 +19,7 @@ test("on a terminal it asks, and y lets it go on, in colours", async () => {
   await terminal.until("Choose 1-2: ");
   terminal.type("y");
   expect(await terminal.ended).toBe(0);
-  expect(terminal.text).toContain("Demo agent · ACP version 1");
+  expect(terminal.text).toContain("Colloquy · ACP version 1");
   expect(terminal.text).toContain("Changed: src/sum.js (+1 -1)");
   expect(terminal.raw).toContain("\x1b[32m");
 });

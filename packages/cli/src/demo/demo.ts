@@ -9,41 +9,48 @@ import { run } from "../run/run.ts";
 import { UsageError } from "../usage-error.ts";
 
 const project = fileURLToPath(new URL("../../demo/project", import.meta.url));
-/** As a source, and as what is made of it. */
-const agent = fileURLToPath(new URL(`../../demo/agent${extname(import.meta.url)}`, import.meta.url));
+/** What the agent is configured with here: the user's own configuration and credentials are left alone. */
+const config = fileURLToPath(new URL("../../demo/config", import.meta.url));
+/** This program, as a source and as what is made of it. */
+const main = fileURLToPath(new URL(`../main${extname(import.meta.url)}`, import.meta.url));
 
-/** Shows a whole turn: a scripted agent mends a copy of the sample project, through the same `run` as any other agent. */
+/**
+ * Shows a whole turn: the coding agent mends a copy of the sample project, with a model that plays a scenario, and through the
+ * same `run` as any other agent.
+ */
 export async function demo(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseOptions(args, { protocol: { type: "string" }, keep: { type: "boolean" } });
   if (positionals.length > 0) throw new UsageError(`demo takes no ${JSON.stringify(positionals[0])}`);
   const protocol = protocolOf(values.protocol);
-  const copy = await realpath(await mkdtemp(join(tmpdir(), "colloquy-demo-")));
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "colloquy-demo-")));
+  const copy = join(folder, "project");
   const asks = process.stdin.isTTY && process.stdout.isTTY;
   const say = (text: string) => void (process.stdout.destroyed || process.stdout.write(`${text}\n`));
   // The sample's tests are run by its own "node …": let that be the node that runs this.
   process.env.PATH = [dirname(process.execPath), process.env.PATH].filter(Boolean).join(delimiter);
   try {
     await cp(project, copy, { recursive: true });
-    say(`A scripted agent, no model, no network. It works on a copy of a small project.`);
+    say("The coding agent, with a model that plays a scenario: no network. It works on a copy of a small project.");
     if (!asks) say("Nobody can be asked here, so this runs with --allow all.");
-    say('\n$ colloquy run "Fix the failing test" --agent demo-agent\n');
-    const code = await run({ ...defaults, cwd: copy, protocol, allow: asks ? "nothing" : "all", agent: command(asks) });
+    say('\n$ colloquy run "Fix the failing test" --agent colloquy agent --model scripted\n');
+    const env = { COLLOQUY_CONFIG: config, COLLOQUY_STATE: join(folder, "state") };
+    const allow = asks ? "nothing" : "all";
+    const code = await run({ ...defaults, cwd: copy, protocol, allow, env, agent: command(asks) });
     say(await changes(copy));
     say(values.keep ? `The copy is in ${copy}` : `The copy in ${copy} is removed; --keep leaves it.`);
     return code;
   } finally {
-    if (!values.keep) await rm(copy, { recursive: true, force: true });
+    await rm(values.keep ? join(folder, "state") : folder, { recursive: true, force: true });
   }
 }
 
-const defaults: Omit<RunOptions, "agent" | "cwd" | "allow" | "protocol"> = {
+const defaults: Omit<RunOptions, "agent" | "cwd" | "allow" | "protocol" | "env"> = {
   prompt: "Fix the failing test",
   dash: false,
   addDirs: [],
   auth: undefined,
   mode: undefined,
   model: undefined,
-  env: {},
   inherit: [],
   quiet: false,
   thoughts: true,
@@ -51,9 +58,9 @@ const defaults: Omit<RunOptions, "agent" | "cwd" | "allow" | "protocol"> = {
   cancelGraceMs: 10_000,
 };
 
-/** A person reads along: the agent takes its time then. */
+/** Where a person reads along, the model takes its time. */
 function command(asks: boolean): RunOptions["agent"] {
-  return [process.execPath, agent, ...(asks ? ["--pace", "30"] : [])];
+  return [process.execPath, main, "agent", "--model", asks ? "scripted" : "scripted/instant"];
 }
 
 /** What is different from the original. */

@@ -3,14 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
-import { Command, command, demoAgent, scripted } from "../fixtures/command.ts";
+import { Command, codingAgent, command, scripted } from "../fixtures/command.ts";
 
 const project = fileURLToPath(new URL("../../demo/project", import.meta.url));
 const folders: string[] = [];
 
-function copy(): string {
+function temporary(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "colloquy-test-")));
   folders.push(folder);
+  return folder;
+}
+
+function copy(): string {
+  const folder = temporary();
   cpSync(project, folder, { recursive: true });
   return folder;
 }
@@ -25,15 +30,25 @@ describe.each(["1", "2"])("a whole turn in version %s", (version) => {
   test("with --allow all the agent mends the file and the exit code is 0", async () => {
     const cwd = copy();
     const { code, stdout, stderr } = await command(
-      ["run", "--cwd", cwd, "--protocol", version, "--allow", "all", "Fix it", ...demoAgent],
+      [
+        "run",
+        "--cwd",
+        cwd,
+        "--protocol",
+        version,
+        "--allow",
+        "all",
+        "Fix the failing test",
+        ...codingAgent(temporary()),
+      ],
       "",
     );
     expect(stderr).toBe("");
     expect(code).toBe(0);
     expect(source(cwd)).toContain("let at = 0;");
-    expect(stdout).toContain(`Demo agent · ACP version ${version}`);
+    expect(stdout).toContain(`Colloquy · ACP version ${version}`);
     expect(stdout).toContain("✓ read    Read src/sum.js\n");
-    expect(stdout).toMatch(/✗ execute Run the tests · failed\n[\s\S]*✓ execute Run the tests again\n/);
+    expect(stdout).toMatch(/✗ execute .*\(Run the tests\) · failed\n[\s\S]*✓ execute .*\(Run the tests again\)\n/);
     expect(stdout).toContain("  - " + "  for (let at = 1; at < numbers.length; at++) {\n");
     expect(stdout).toContain("  [x] Run the tests again");
     expect(stdout).toContain("Mended.");
@@ -42,16 +57,30 @@ describe.each(["1", "2"])("a whole turn in version %s", (version) => {
   test("P-13: where nobody can be asked, it is refused at once, nothing changes, and the exit code is 4", async () => {
     const cwd = copy();
     const before = source(cwd);
-    const { code, stdout } = await command(["run", "--cwd", cwd, "--protocol", version, "Fix it", ...demoAgent], "");
+    const { code, stdout } = await command(
+      ["run", "--cwd", cwd, "--protocol", version, "Fix the failing test", ...codingAgent(temporary())],
+      "",
+    );
     expect(code).toBe(4);
-    expect(stdout).toContain('→ Refused ("Leave the file as it is"): nobody to ask; see --allow');
+    expect(stdout).toContain('→ Refused ("Reject"): nobody to ask; see --allow');
     expect(source(cwd)).toBe(before);
   });
 
   test("--quiet prints the last words and nothing else", async () => {
     const cwd = copy();
     const { stdout } = await command(
-      ["run", "-q", "--cwd", cwd, "--protocol", version, "--allow", "all", "Fix it", ...demoAgent],
+      [
+        "run",
+        "-q",
+        "--cwd",
+        cwd,
+        "--protocol",
+        version,
+        "--allow",
+        "all",
+        "Fix the failing test",
+        ...codingAgent(temporary()),
+      ],
       "",
     );
     expect(stdout).toMatch(/^Mended\. .*\n$/);

@@ -114,3 +114,12 @@ test.each(versions)("version %i: a host that cannot be watched is looked at", as
   await ended;
   expect(said()).toContain("done");
 });
+
+test.each(versions)("version %i: a command can be shown as something else than what is run", async (version) => {
+  const shownAs = "npm test";
+  const { host, terminalId, ended, said } = await running(version, habit, { args: ["--long"], shownAs });
+  host.exit(terminalId);
+  await ended;
+  expect(said()).toContain('"command":"npm test"');
+  expect(said()).not.toContain('"command":"make --long"');
+});

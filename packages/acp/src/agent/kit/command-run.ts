@@ -15,6 +15,8 @@ export interface CommandOptions {
   readonly cwd?: string;
   /** Added to its environment. */
   readonly env?: { readonly [name: string]: string };
+  /** What is shown as its command line, where that says more than the program and its arguments do. */
+  readonly shownAs?: string;
   /** Kills it, besides the turn's own signal. */
   readonly signal?: AbortSignal;
   /** How many bytes of output are kept; the oldest go first. Default 1 MiB. */
@@ -50,7 +52,8 @@ export async function runCommand(
   let ended = false;
   const show = (update: v2.SessionUpdate) => {
     ended ||= "exitStatus" in update;
-    return work.send({ ...update, terminalId } as StoredUpdate);
+    const shownAs = "command" in update && options.shownAs !== undefined ? { command: options.shownAs } : {};
+    return work.send({ ...update, ...shownAs, terminalId } as StoredUpdate);
   };
   const isClients = session.raw.version === 1 && supports(session.raw.capabilities, "terminal");
   const host = isClients ? clientTerminals(session.raw) : ownTerminals(work, show, outputByteLimit);

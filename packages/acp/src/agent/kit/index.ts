@@ -3,7 +3,15 @@ export type { AgentSignIn, Auth, SignInMethod, TerminalSignIn } from "./auth.ts"
 export type { CommandOptions, CommandResult } from "./command-run.ts";
 export type { Command, Invocation } from "./commands.ts";
 export type { CompactionRun } from "./compaction.ts";
-export type { BooleanOption, ConfigGroup, ConfigOption, ConfigValue, SelectOption, SettingRequest } from "./config.ts";
+export type {
+  BooleanOption,
+  ConfigGroup,
+  ConfigOption,
+  ConfigValue,
+  ConfigValues,
+  SelectOption,
+  SettingRequest,
+} from "./config.ts";
 export type { Consent, Question } from "./consent.ts";
 export type { Form, FormAnswer, FormContent, FormSchema, Page, PageAnswer } from "./elicitation.ts";
 export type { EnvVarSignIn, SignInVariable } from "./env-sign-in.ts";

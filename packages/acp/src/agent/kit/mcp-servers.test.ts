@@ -49,11 +49,14 @@ test.each(versions)(
   "MCPS-08 MCPS-16 version %i: commands are absolute, addresses are URLs, names are unique",
   async (version) => {
     const mcp = { stdio: true, http: true };
-    for (const servers of [
-      [stdio(version, { command: "git-mcp" })],
-      [{ ...http, url: "example" }],
-      [stdio(version), stdio(version)],
-    ])
-      await expect(given(version, servers, mcp)).rejects.toMatchObject({ code: -32602 });
+    for (const [servers, problem] of [
+      [[http, stdio(version, { command: "git-mcp" })], "mcpServers[1].command must be an absolute path"],
+      [[{ ...http, url: "example" }], "mcpServers[0].url must be a URL"],
+      [[stdio(version), stdio(version)], 'two MCP servers are called "git"'],
+    ] as const)
+      await expect(given(version, [...servers], mcp)).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringContaining(`Invalid params: ${problem}`),
+      });
   },
 );

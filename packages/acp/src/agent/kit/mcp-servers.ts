@@ -29,7 +29,7 @@ type Given = { readonly type?: string; readonly name: string; readonly [field: s
  * comes twice, a command that is not absolute and an address that is no URL (MCPS-08, MCPS-16).
  */
 export function mcpServers(given: unknown): readonly McpServer[] {
-  const servers = ((given ?? []) as Given[]).map(parsed);
+  const servers = ((given ?? []) as Given[]).map((server, at) => parsed(server, `mcpServers[${at}]`));
   const names = new Set<string>();
   for (const { name } of servers) {
     if (names.has(name))
@@ -41,14 +41,13 @@ export function mcpServers(given: unknown): readonly McpServer[] {
 
 const none: readonly McpServer[] = [];
 
-function parsed(server: Given): McpServer {
+function parsed(server: Given, path: string): McpServer {
   const { type, name } = server;
   switch (type) {
     case "http":
     case "sse": {
       const { url, headers } = server as unknown as { url: string; headers?: readonly Named[] | null };
-      if (!URL.canParse(url))
-        throw invalidParams(`Invalid params: the url of the MCP server ${JSON.stringify(name)} is none`);
+      if (!URL.canParse(url)) throw invalidParams(`Invalid params: ${path}.url must be a URL`);
       return { type, name, url, headers: headers ?? [] };
     }
     case "acp":
@@ -59,10 +58,7 @@ function parsed(server: Given): McpServer {
         args?: string[] | null;
         env?: Named[] | null;
       };
-      if (!isAbsolutePath(command))
-        throw invalidParams(
-          `Invalid params: the command of the MCP server ${JSON.stringify(name)} must be an absolute path`,
-        );
+      if (!isAbsolutePath(command)) throw invalidParams(`Invalid params: ${path}.command must be an absolute path`);
       const variables = Object.fromEntries((env ?? []).map((variable) => [variable.name, variable.value]));
       return { type: "stdio", name, command, args: args ?? [], env: variables };
     }

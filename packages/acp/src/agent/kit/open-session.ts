@@ -241,7 +241,7 @@ export class OpenSession implements AgentSession {
 
   private get declared(): readonly ConfigOption[] {
     const { options = [] } = this.desk.author;
-    return typeof options === "function" ? checkedOptions(options(this)) : options;
+    return typeof options === "function" ? checkedOptions(options(this, this.record.options ?? {})) : options;
   }
 
   /** A client that is gone fails no turn: its signal is aborted, and what is said is kept. */

@@ -6,7 +6,7 @@ import type { AgentDefinition } from "../serve-agent.ts";
 import type { UnstableClientV1, UnstableClientV2 } from "../types.ts";
 import type { Auth } from "./auth.ts";
 import type { Command } from "./commands.ts";
-import type { ConfigOption } from "./config.ts";
+import type { ConfigOption, ConfigValues } from "./config.ts";
 import type { Steering } from "./prompt.ts";
 import type { AgentSession, Opened } from "./session.ts";
 import type { Turn } from "./turn.ts";
@@ -67,8 +67,11 @@ export interface AgentOptions
   onSession?(session: AgentSession, opened: Opened): Awaitable<void>;
   /** A session was closed, or its client is gone; its turn has ended. */
   onClose?(session: AgentSession): Awaitable<void>;
-  /** What a user can set in a session. In version 1 the first select of the category `mode` is the session's modes too. */
-  readonly options?: readonly ConfigOption[] | ((session: AgentSession) => readonly ConfigOption[]);
+  /**
+   * What a user can set in a session. In version 1 the first select of the category `mode` is the session's modes too. A
+   * function is given what was set so far, and may be called often; it cannot read `session.options`, which it makes.
+   */
+  readonly options?: readonly ConfigOption[] | ((session: AgentSession, set: ConfigValues) => readonly ConfigOption[]);
   /** Slash commands by name, without the slash. A prompt that begins with an unknown one is an ordinary prompt. */
   readonly commands?: { readonly [name: string]: Command };
   /** The ways to sign in. */

@@ -1,0 +1,2 @@
+/** The slash commands. */
+export { type Commands, commands } from "./commands.ts";

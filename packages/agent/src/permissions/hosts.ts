@@ -1,0 +1,48 @@
+import { BlockList, isIP } from "node:net";
+
+/** Where something is fetched from. */
+export interface Host {
+  /** As rules name it: in lower case, with the port where it is not the scheme's own. */
+  readonly name: string;
+  /** `near`: this machine or its network; `link`: addresses of one link, where clouds keep credentials. */
+  readonly reach: "far" | "near" | "link";
+}
+
+const near = nets(
+  ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
+  ...["198.18.0.0/15", "224.0.0.0/3", "::/127", "fc00::/7", "64:ff9b::/96"],
+);
+
+const link = nets("169.254.0.0/16", "100.100.100.200/32", "fe80::/10", "fd00:ec2::254/128");
+
+/**
+ * The host of an address; `undefined` where it is no address of `http` or `https`, or has credentials in it. Only the name
+ * is looked at: where it leads, the network's name service says later.
+ */
+export function hostOf(address: string): Host | undefined {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return undefined;
+  const bare = url.hostname.replace(/\.+$/, "");
+  if (bare === "") return undefined;
+  return { name: url.port === "" ? bare : `${bare}:${url.port}`, reach: reachOf(bare.replace(/^\[|\]$/g, "")) };
+}
+
+function reachOf(host: string): Host["reach"] {
+  const version = isIP(host);
+  if (version === 0) {
+    if (host === "metadata" || host === "metadata.google.internal") return "link";
+    // A name without a dot is one of the own network.
+    return !host.includes(".") || /\.(localhost|local|internal|lan|home\.arpa)$/.test(host) ? "near" : "far";
+  }
+  const family = version === 4 ? "ipv4" : "ipv6";
+  return link.check(host, family) ? "link" : near.check(host, family) ? "near" : "far";
+}
+
+function nets(...all: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const net of all) {
+    const [address, bits] = net.split("/");
+    list.addSubnet(address!, Number(bits), address!.includes(":") ? "ipv6" : "ipv4");
+  }
+  return list;
+}

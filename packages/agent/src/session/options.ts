@@ -1,0 +1,91 @@
+import { invalidParams } from "@colloquy/acp";
+import type { AgentSession, ConfigOption, ConfigValues, SettingRequest } from "@colloquy/acp/agent";
+import type { ModelInfo } from "../model/index.ts";
+import { nearestThinking } from "../model/index.ts";
+import { modes } from "../permissions/index.ts";
+import type { CodingSession } from "./coding-session.ts";
+import type { Workbench } from "./workbench.ts";
+
+/** Credentials that some would send along with a model. They are the agent's to find. */
+const credentials = ["apiKey", "api_key", "baseUrl", "base_url"];
+
+/** Refuses what must never travel on the wire. Throws `-32602`, without the value. */
+export function refuseCredentials(request: SettingRequest): void {
+  const found = credentials.find((field) => Object.hasOwn(request, field));
+  if (found === undefined) return;
+  throw invalidParams(
+    `Invalid params: ${found} is not taken; credentials are found on the agent's side and never travel on the wire`,
+  );
+}
+
+/** What a user can set in a session: the mode, the model, and how much it thinks where that can be set. */
+export function sessionOptions(
+  { models, settings }: Workbench,
+  set: ConfigValues,
+  sessionOf: (kit: AgentSession) => CodingSession | undefined,
+): readonly ConfigOption[] {
+  const first = models.first;
+  const model: ConfigOption = {
+    id: "model",
+    name: "Model",
+    description: "provider/model, or a model of the same provider",
+    category: "model",
+    values: listed(models.catalogue, first).map(choiceOf),
+    default: first.id,
+    open: true,
+    onChange(value, session, request) {
+      refuseCredentials(request);
+      return chosenModel(models, value, String(session.options.model));
+    },
+  };
+  const presets = modes.map(({ id, name, description }) => ({ value: id, name, description }));
+  const mode: ConfigOption = {
+    id: "mode",
+    name: "Mode",
+    description: "What the agent may do without asking",
+    category: "mode",
+    // A mode that is configured and means nothing is listed as well.
+    values: presets.some(({ value }) => value === settings.mode) ? presets : [...presets, { value: settings.mode }],
+    default: settings.mode,
+    open: true,
+    onChange(_value, session, request) {
+      refuseCredentials(request);
+      sessionOf(session)?.keepPreset();
+    },
+  };
+  return [mode, model, ...thinkingOption(models.info(String(set.model ?? first.id)), settings.thinking)];
+}
+
+/** The id of the model that a user means. Throws `-32602` with what to do. */
+export function chosenModel(models: Workbench["models"], value: string, current: string): string {
+  try {
+    return models.find(value, current).id;
+  } catch (error) {
+    throw invalidParams(`Invalid params: ${(error as Error).message}`);
+  }
+}
+
+function thinkingOption(info: ModelInfo, wanted: Workbench["settings"]["thinking"]): ConfigOption[] {
+  if (info.thinking.length < 2) return [];
+  const values = info.thinking.map((level) => ({ value: level, name: level[0]!.toUpperCase() + level.slice(1) }));
+  return [
+    {
+      id: "thinking",
+      name: "Thinking",
+      description: "How much the model thinks before it answers",
+      category: "thought_level",
+      values,
+      default: nearestThinking(info, wanted),
+      onChange: (_value, _session, request) => refuseCredentials(request),
+    },
+  ];
+}
+
+/** The first one is always among them, also when nothing is known of it. */
+function listed(catalogue: readonly ModelInfo[], first: ModelInfo): readonly ModelInfo[] {
+  return catalogue.some(({ id }) => id === first.id) ? catalogue : [first, ...catalogue];
+}
+
+function choiceOf({ id, name, description }: ModelInfo) {
+  return { value: id, name, ...(description !== undefined && { description }) };
+}

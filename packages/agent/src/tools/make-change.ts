@@ -1,0 +1,32 @@
+import { type FileChange, StaleFileError } from "@colloquy/acp/agent";
+import { WorkspaceError } from "../workspace/index.ts";
+import { named } from "./shown.ts";
+import type { ToolUse } from "./tool.ts";
+
+/** Throws unless the model has seen what is in a file now. */
+export function checkSeen(path: string, text: string, use: ToolUse): void {
+  const name = named(use.roots[0], path);
+  const known = use.seen.check(path, text);
+  if (known === "unseen")
+    throw new WorkspaceError(`${name} has not been read yet; read it with read_file before changing it`);
+  if (known === "stale") throw new WorkspaceError(`${name} has changed since it was read; read it again`);
+}
+
+/**
+ * Shows a change of a text, asks for consent to it, and makes it. The model knows the new text then. When the file has changed
+ * meanwhile it is left as it is, and a `WorkspaceError` says so.
+ */
+export async function makeChange(change: FileChange, use: ToolUse): Promise<void> {
+  void use.call.diff(change);
+  await use.consent();
+  try {
+    await use.apply(change);
+  } catch (cause) {
+    if (!(cause instanceof StaleFileError)) throw cause;
+    const name = named(use.roots[0], change.path);
+    throw new WorkspaceError(`${name} was changed by somebody else just now, so it was left as it is; read it again`, {
+      cause,
+    });
+  }
+  use.seen.saw(change.path, change.newText);
+}

@@ -1,0 +1,26 @@
+import { type ImageType, readBytes, WorkspaceError } from "../workspace/index.ts";
+import { named, sized } from "./shown.ts";
+import type { ToolOutput, ToolUse } from "./tool.ts";
+
+/** The largest image that a model is given, in bytes: what most of them take. */
+export const MAX_IMAGE_BYTES = 5_000_000;
+
+/** Reads an image from this machine, for the model and for the client. */
+export async function readImage(path: string, mimeType: ImageType, use: ToolUse): Promise<ToolOutput> {
+  const name = named(use.roots[0], path);
+  const bytes = await readBytes(path, MAX_IMAGE_BYTES);
+  if (bytes === undefined)
+    throw new WorkspaceError(
+      `${name} is an image of more than ${sized(MAX_IMAGE_BYTES)}, which is too large to be shown`,
+    );
+  const data = bytes.toString("base64");
+  void use.call.content({ type: "content", content: { type: "image", data, mimeType } });
+  const text = `${name}: ${mimeType}, ${sized(bytes.length)}`;
+  return {
+    content: [
+      { type: "text", text },
+      { type: "image", data, mimeType },
+    ],
+    rawOutput: text,
+  };
+}

@@ -1,0 +1,27 @@
+import type { CodingSession } from "../session/index.ts";
+import { cleanTitle, titleRequest } from "../session/index.ts";
+
+/**
+ * Refines the title after the first turn, beside whatever comes next; a session that is closed meanwhile keeps the one that it
+ * has. A model that has no title to give is asked no more.
+ */
+export function afterTurn(session: CodingSession): void {
+  const { journal, settings } = session.bench;
+  if (!settings.refineTitles || journal.get(session.id, "title") !== "derived") return;
+  journal.set(session.id, "title", "refined");
+  void refine(session).catch(() => {});
+}
+
+async function refine(session: CodingSession): Promise<void> {
+  const { system, user } = titleRequest(session.messages);
+  const model = await session.model();
+  const messages = [{ role: "user", content: [{ type: "text", text: user }] }] as const;
+  const request = { system, messages, tools: [], thinking: "off", signal: session.signal } as const;
+  let said = "";
+  for await (const event of model.stream(request)) {
+    if (event.type === "text") said += event.text;
+    if (event.type === "end") session.spend(event.usage, session.modelInfo, session.spent.context);
+  }
+  const title = cleanTitle(said);
+  if (title !== undefined && !session.signal.aborted) await session.kit.title(title);
+}
