@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,25 +11,41 @@ interface Packed {
   readonly files: readonly { readonly path: string; readonly size: number }[];
 }
 
+let place: string;
 let home: string;
 let library: Packed;
+let codingAgent: Packed;
 let command: Packed;
 let compat: Packed;
 
-/** Builds, packs and installs the packages into an empty project, as a user would get them. */
+/**
+ * Builds, packs and installs the packages into an empty project, as a user would get them. What the programs depend on cannot
+ * be had without a registry: it lies beside the project, where Node finds it.
+ */
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), "colloquy-package-"));
+  place = realpathSync(mkdtempSync(join(tmpdir(), "colloquy-package-")));
+  symlinkSync(join(root, "node_modules"), join(place, "node_modules"), "junction");
+  home = join(place, "user");
+  mkdirSync(home);
   execFileSync(process.execPath, ["scripts/build.ts"], { cwd: root, stdio: "pipe" });
   library = pack("acp");
+  codingAgent = pack("agent");
   command = pack("cli");
   compat = pack("compat");
   writeFileSync(join(home, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }));
-  const packages = [library, command].map(({ filename }) => join(home, filename));
   const alias = `@agentclientprotocol/sdk@${join(home, compat.filename)}`;
-  npm(home, "install", "--offline", "--no-audit", "--no-fund", ...packages, alias);
+  npm(home, "install", "--offline", "--no-audit", "--no-fund", join(home, library.filename), alias);
+  unpack(codingAgent, "@colloquy/agent");
+  unpack(command, "colloquy");
 });
 
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+function unpack({ filename }: Packed, name: string): void {
+  const folder = join(home, "node_modules", name);
+  mkdirSync(folder, { recursive: true });
+  execFileSync("tar", ["-xzf", join(home, filename), "-C", folder, "--strip-components=1"]);
+}
 
 function pack(folder: string): Packed {
   const [packed] = JSON.parse(
@@ -46,6 +62,7 @@ function manifest(name: string): {
   version: string;
   exports: Record<string, unknown>;
   dependencies?: Record<string, string>;
+  bin?: Record<string, string>;
 } {
   return JSON.parse(readFileSync(join(home, "node_modules", name, "package.json"), "utf8"));
 }
@@ -59,7 +76,8 @@ function run(source: string): string {
 
 test("promise 8: the library is installed with no other package", () => {
   expect(manifest("@colloquy/acp").dependencies).toEqual({});
-  expect(manifest("colloquy").dependencies).toEqual({ "@colloquy/acp": manifest("@colloquy/acp").version });
+  const { version } = manifest("@colloquy/acp");
+  expect(manifest("colloquy").dependencies).toEqual({ "@colloquy/acp": version, "@colloquy/agent": version });
 });
 
 test("packages hold code, declarations and nothing else", () => {
@@ -68,7 +86,8 @@ test("packages hold code, declarations and nothing else", () => {
   expect(odd(library)).toEqual([]);
   expect(odd(command).filter((path) => !path.includes("demo/project"))).toEqual([]);
   expect(odd(compat)).toEqual([]);
-  for (const packed of [library, command, compat])
+  expect(odd(codingAgent)).toEqual([]);
+  for (const packed of [library, codingAgent, command, compat])
     expect(packed.files.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["LICENSE", "README.md", "package.json"]),
     );
@@ -126,7 +145,24 @@ test("the declarations check without help from the repository", () => {
 });
 
 test("the command runs from where it was installed", () => {
-  const bin = join(home, "node_modules/.bin/colloquy");
-  expect(existsSync(bin)).toBe(true);
-  expect(execFileSync(bin, ["--version"], { encoding: "utf8" })).toMatch(/\d+\.\d+\.\d+/);
+  expect(colloquy("--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
+
+test("the coding agent that was installed finds its scenarios, its search program and all that it loads later", () => {
+  writeFileSync(join(home, "notes.txt"), "needle\n");
+  const agent = ["--env", `COLLOQUY_STATE=${join(place, "state")}`, "--env", `COLLOQUY_CONFIG=${place}`];
+  const program = ["--agent", process.execPath, main(), "agent", "--model", "scripted/instant"];
+  const prompt = '/scenario call search {"pattern": "needle", "path": "."}';
+  const said = colloquy("run", prompt, "--cwd", home, "--allow", "all", ...agent, ...program);
+  expect(said).toContain("notes.txt");
+});
+
+function main(): string {
+  const { bin } = manifest("colloquy");
+  return join(home, "node_modules/colloquy", bin!.colloquy!);
+}
+
+/** Runs the command that was installed. */
+function colloquy(...args: string[]): string {
+  return execFileSync(process.execPath, [main(), ...args], { encoding: "utf8", input: "" });
+}
