@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
@@ -55,12 +55,18 @@ async function compile(out: string): Promise<void> {
   await promisify(execFile)(process.execPath, [tsc, "-p", project], { cwd: root });
 }
 
-/** Makes the bare imports find what they find in the repository, and the library as a user gets it. */
+/** Makes the bare imports find what they find in the repository, and what is ours as a user gets it. */
 async function link(out: string): Promise<void> {
   await writeFile(join(out, "package.json"), JSON.stringify({ type: "module" }));
   const modules = join(out, "node_modules");
-  await mkdir(join(modules, "@colloquy"), { recursive: true });
-  await symlink(join(root, "packages/acp/dist"), join(modules, "@colloquy/acp"), "junction");
-  for (const name of ["@agentclientprotocol", "zod"])
+  // What is linked is where it was, and finds the sources of the others there.
+  const ours = { "@colloquy/acp": "acp", "@colloquy/agent": "agent", colloquy: "cli" };
+  for (const [name, folder] of Object.entries(ours))
+    await cp(join(root, "packages", folder, "dist"), join(modules, name), { recursive: true });
+  const { dependencies } = JSON.parse(await readFile(join(root, "packages/agent/package.json"), "utf8"));
+  const theirs = Object.keys(dependencies).filter((name) => !(name in ours));
+  for (const name of ["@agentclientprotocol/sdk", ...theirs]) {
+    await mkdir(dirname(join(modules, name)), { recursive: true });
     await symlink(join(root, "node_modules", name), join(modules, name), "junction");
+  }
 }

@@ -16,6 +16,11 @@ export interface Metric {
   readonly unsteady?: boolean;
 }
 
+/** A metric that is steady. */
+export function metric(key: string, label: string, unit: Unit): Metric {
+  return { key, label, unit };
+}
+
 /** What the subject has to reach. */
 export interface Target {
   readonly metric: string;

@@ -1,13 +1,13 @@
 import type { Contender } from "../programs/contenders.ts";
+import { codingAgent } from "./coding-agent.ts";
 import { inProcess } from "./process.ts";
 import { roundTrips } from "./round-trips.ts";
 import { size } from "./size.ts";
 import { startup } from "./startup.ts";
-import type { Metric, Unit, Workload } from "./workload.ts";
+import { metric, type Workload } from "./workload.ts";
 
 const peers: readonly Contender[] = ["ours", "official", "floor"];
 const all: readonly Contender[] = [...peers, "floor-batched"];
-const metric = (key: string, label: string, unit: Unit): Metric => ({ key, label, unit });
 
 const streaming = [
   metric("rate", "updates", "per second"),
@@ -161,6 +161,7 @@ export const workloads: readonly Workload[] = [
     measure: inProcess("state"),
   },
   ...(["client", "agent"] as const).flatMap(kit),
+  ...codingAgent,
 ];
 
 /** What the kit of one side costs over the raw connection. */

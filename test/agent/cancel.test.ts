@@ -1,5 +1,3 @@
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ModelServer, Said } from "../../packages/agent/src/fixtures/model-server/index.ts";
 import {
@@ -7,9 +5,12 @@ import {
   type CodingAgentAtWork,
   codingAgentProcess,
   modelEnv,
+  modelOf,
   modelServer,
 } from "./fixtures/coding-agent.ts";
-import { callsOf, expectWhole, lastCall, sessionWith, until, wordsIn } from "./fixtures/turn-view.ts";
+import { expectNext } from "./fixtures/expect-next.ts";
+import { silentServer } from "./fixtures/silent-server.ts";
+import { nextCall, noticesOf, sessionWith, until, wordsIn } from "./fixtures/turn-view.ts";
 
 describe.each([1, 2] as const)("promise 4: a cancel, version %i,", (version) => {
   let server: ModelServer;
@@ -22,17 +23,6 @@ describe.each([1, 2] as const)("promise 4: a cancel, version %i,", (version) => 
     await at?.[Symbol.asyncDispose]();
     await server?.[Symbol.asyncDispose]();
   });
-
-  /** The next prompt is answered, and the model is given a conversation that makes sense. */
-  async function expectNext(session: Awaited<ReturnType<typeof sessionWith>>) {
-    server.reply([{ text: "Here again." }]);
-    expect(await session.prompt("Are you there?")).toMatchObject({ stopReason: "end_turn", text: "Here again." });
-    const { messages } = server.calls.at(-1)!;
-    expectWhole(messages);
-    expect(wordsIn(messages.at(-1)!.parts)).toContain("Are you there?");
-    await session.close();
-    return messages;
-  }
 
   const middles: [name: string, before: Said][] = [
     ["text", { text: "Once upon a time" }],
@@ -48,7 +38,7 @@ describe.each([1, 2] as const)("promise 4: a cancel, version %i,", (version) => 
       await session.cancel();
       expect((await turn).stopReason).toBe("cancelled");
       await server.calls.at(-1)!.aborted;
-      const messages = await expectNext(session);
+      const messages = await expectNext(session, server);
       const story = messages.some(({ role, parts }) => role === "assistant" && wordsIn(parts).startsWith("Once"));
       expect(story).toBe(what === "text");
     });
@@ -56,13 +46,56 @@ describe.each([1, 2] as const)("promise 4: a cancel, version %i,", (version) => 
   test.each(apiNames)("before the first word ends the request, with %s", async (api) => {
     const session = await sessionWith(at, api);
     server.reply(["stall"]);
-    const before = server.calls.length;
     const turn = session.prompt("Tell me a story");
-    await until(session, () => server.calls.length > before);
+    await nextCall(server);
     await session.cancel();
     expect((await turn).stopReason).toBe("cancelled");
     await server.calls.at(-1)!.aborted;
-    await expectNext(session);
+    await expectNext(session, server);
+  });
+
+  test("while nothing answers ends the connection", async () => {
+    await using silent = await silentServer();
+    await using at = await codingAgentProcess({
+      version,
+      env: { ...modelEnv(server), HUNG_BASE_URL: silent.url, HUNG_API_KEY: "none", COLLOQUY_MODEL: "hung/model" },
+    });
+    const session = await at.agent.newSession({ cwd: at.project });
+    const turn = session.prompt("Tell me a story");
+    await silent.asked;
+    await session.cancel();
+    expect((await turn).stopReason).toBe("cancelled");
+    await silent.left;
+    await session.setOption("model", modelOf.anthropic);
+    await expectNext(session, server);
+  });
+
+  test("while it waits to ask again ends the waiting", async () => {
+    const session = await sessionWith(at);
+    server.fail("rateLimited", { retryAfter: 50 });
+    const turn = session.prompt("Tell me a story");
+    await until(session, () => noticesOf(session).length > 0);
+    await session.cancel();
+    expect((await turn).stopReason).toBe("cancelled");
+    await expectNext(session, server);
+  });
+
+  test("between two requests lets no second one be answered", async () => {
+    const session = await sessionWith(at);
+    const cancelled = Promise.withResolvers<void>();
+    const end = session.subscribe(() => {
+      if (![...session.state.toolCalls].some(({ status }) => status === "completed")) return;
+      end();
+      session.cancel().then(cancelled.resolve, cancelled.reject);
+    });
+    server.reply([{ call: { name: "list_folder", input: {} } }]);
+    server.answer = () => ({ say: ["stall"] });
+    const turn = session.prompt("Look");
+    await cancelled.promise;
+    server.answer = undefined;
+    expect((await turn).stopReason).toBe("cancelled");
+    const messages = await expectNext(session, server);
+    expect(messages.filter(({ role }) => role === "tool")).toHaveLength(1);
   });
 });
 

@@ -43,7 +43,7 @@ const codingAgent: Ladder = {
     ...["model", "config", "workspace", "sandbox", "permissions", "journal", "providers", "scripted"],
     ...["mcp", "context"],
   ],
-  turn: ["model", "workspace", "permissions", "journal", "tools", "context", "session"],
+  turn: ["model", "config", "workspace", "permissions", "journal", "tools", "context", "session"],
   commands: ["permissions", "journal", "scripted", "workspace", "session", "turn"],
   extensions: ["session"],
   ".": ["config", "commands", "extensions", "sandbox", "session", "turn"],

@@ -62,7 +62,7 @@ export function codingAgent({ settings, env = process.env, resume, tap, onIncide
     systemPrompt: "override",
     uninitializedCode: NOT_INITIALIZED,
     meta: extensionMeta,
-    options: (_kit, set) => sessionOptions(bench, set, (kit) => sessions.of(kit)),
+    options: (kit, set) => sessionOptions(bench, kit, set, () => sessions.of(kit)),
     commands: own,
     extensions: extensions(sessions, bench),
     files: (roots) => nodeFiles({ roots: sessions.widened(roots), allowWrite: () => true }),

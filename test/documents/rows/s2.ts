@@ -1,7 +1,5 @@
 import type { Row } from "./index.ts";
 
-const agent = "what an agent does inside: for the coding agent, which is a later part of this project";
-
 export const s2: readonly Row[] = [
   ["S2-01", "lines of JSON over stdio"],
   ["S2-02", "the version is an integer and no boolean"],
@@ -46,8 +44,8 @@ export const s2: readonly Row[] = [
   ["S2-41", "history around the answer to a load"],
   ["S2-42", "refusals of options have a number of their own"],
   ["S2-43", "fields that are not known are refused"],
-  ["S2-44", "keys are never on the wire", agent],
-  ["S2-45", "failures about keys are logged without their words", agent],
+  ["S2-44", "keys are never on the wire"],
+  ["S2-45", "failures about keys are logged without their words"],
   ["S2-46", "a vendor's request for another model"],
   ["S2-47", "any mode may be set, and is echoed"],
   ["S2-48", "modes that change what is permitted"],
@@ -56,5 +54,5 @@ export const s2: readonly Row[] = [
   ["S2-51", "a vendor's request to ask the user"],
   ["S2-52", "numbers of errors"],
   ["S2-53", "there is a client too, which takes no `_meta`"],
-  ["S2-54", "how the agent's tools become kinds", agent],
+  ["S2-54", "how the agent's tools become kinds"],
 ];

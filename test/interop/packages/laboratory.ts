@@ -13,10 +13,18 @@ export const published = {
 /** What they need beside them. */
 const companions = { ai: "6.0.322", zod: "3.25.76" };
 
+/** A published client of agents, with all that it asks for. */
+export const publishedClient = { acpx: "0.19.1" };
+
 /** Where the packages are installed, and on whose SDK they run. */
 export interface Laboratory {
   readonly folder: string;
   readonly sdk: "our" | "their";
+}
+
+/** npm could not fetch what it takes, as without a network. */
+export class NotInstalled extends Error {
+  override readonly name = "NotInstalled";
 }
 
 /** The folders that are ready, by whose SDK they have. */
@@ -24,7 +32,7 @@ const ready = new Map<string, Laboratory>();
 
 /**
  * Installs the published packages into a folder of the cache, once a run: with the SDK that they ask for, or with that one
- * dependency replaced by ours, packed as it would be published. Throws npm's words when it cannot.
+ * dependency replaced by ours, packed as it would be published. Throws `NotInstalled`.
  */
 export function installed(sdk: "our" | "their"): Laboratory {
   const done = ready.get(sdk);
@@ -37,15 +45,31 @@ export function installed(sdk: "our" | "their"): Laboratory {
     dependencies: { ...published, ...companions, ...(ours && { "@colloquy/acp": ours.acp }) },
     ...(ours && { overrides: { "@agentclientprotocol/sdk": ours.compat } }),
   };
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   // Our packages keep their version from run to run: what npm remembers of them is of another build.
   const stale = ours ? ["package-lock.json", "node_modules/@colloquy", "node_modules/@agentclientprotocol"] : [];
   for (const name of stale) rmSync(join(folder, name), { recursive: true, force: true });
-  npm(["install", "--no-audit", "--no-fund", "--prefer-offline"], folder);
+  install(folder, manifest);
   const laboratory = { folder, sdk };
   ready.set(sdk, laboratory);
   return laboratory;
+}
+
+/** Installs the published client into a folder of the cache, which it returns. Throws `NotInstalled`. */
+export function installedClient(): string {
+  const folder = join(cache, "client");
+  install(folder, { private: true, type: "module", dependencies: publishedClient });
+  return folder;
+}
+
+function install(folder: string, manifest: object): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  try {
+    npm(["install", "--no-audit", "--no-fund", "--prefer-offline"], folder);
+  } catch (cause) {
+    const [first] = (cause as Error).message.split("\n");
+    throw new NotInstalled(`the packages could not be installed: ${first}`, { cause });
+  }
 }
 
 /** The two packages of ours, built and packed: `file:` specifiers. */

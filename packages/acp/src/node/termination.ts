@@ -133,20 +133,20 @@ class Tree {
   }
 }
 
-/** Waits until it is done, at most so long. Looks when the process exits, and every 10 to 100 ms. */
+/** Waits until it is done, at most so long. Looks when the process exits, when its streams are read, and every 2 to 100 ms. */
 async function until(child: ChildProcess, done: () => boolean, withinMs: number): Promise<void> {
   const end = performance.now() + withinMs;
-  for (let pauseMs = 10; !done(); pauseMs = Math.min(100, pauseMs * 1.5)) {
+  for (let pauseMs = 2; !done(); pauseMs = Math.min(100, pauseMs * 1.5)) {
     const left = end - performance.now();
     if (left <= 0) return;
     await new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer);
-        child.off("exit", wake);
+        child.off("exit", wake).off("close", wake);
         resolve();
       };
       const timer = setTimeout(wake, Math.min(pauseMs, left));
-      child.once("exit", wake);
+      child.once("exit", wake).once("close", wake);
     });
   }
 }

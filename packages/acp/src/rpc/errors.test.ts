@@ -113,6 +113,22 @@ test("promise 5: a received error names the method and the peer, and keeps words
   expect(error).toMatchObject({ reason: "Sign in", data: { a: [1] }, origin: { method: "session/prompt" } });
 });
 
+test.each([
+  [-32603, { details: "Permission denied\n    at Server" }, "Internal error: Permission denied"],
+  [-32603, { details: "Internal error" }, "Internal error"],
+  [-32603, { details: 5 }, "Internal error"],
+  [-32603, null, "Internal error"],
+  [-32000, { details: "Permission denied" }, "Internal error"],
+])("promise 5: of an internal error, the details in its data are said: %i %j", async (code, data, said) => {
+  const { peer, connection } = talk();
+  const call = connection.request("m");
+  await peer.next();
+  peer.say({ jsonrpc: "2.0", id: 1, error: { code, message: "Internal error", data } });
+  const error = await failure(call);
+  expect(error).toMatchObject({ reason: "Internal error", said, data });
+  expect(error.message).toBe(`m failed: ${said} (${code}, from the agent "raw")`);
+});
+
 test("ERR-16 an error with a null id completes nothing, and is reported", async () => {
   const { peer, connection, incidents } = talk();
   const call = connection.request("m");

@@ -33,7 +33,8 @@ export interface ErrorOrigin {
 
 /**
  * An error that travels: thrown by a handler it is sent to the peer as it is; received from a peer it rejects the call.
- * `message` of a received one names the method and the peer; `reason` is always the bare words that travel.
+ * `message` of a received one names the method and the peer; `reason` is always the bare words that travel. `said` are those
+ * and, of a received internal error, the `details` of its data, where the official SDK puts what a handler threw.
  */
 export class RequestError extends AcpError {
   override readonly name = "RequestError";
@@ -41,6 +42,8 @@ export class RequestError extends AcpError {
   readonly code: number;
   /** The words that travel, without method and peer. */
   readonly reason: string;
+  /** What it says to a person, without method and peer. */
+  readonly said: string;
   /** Whatever the other side added; not checked. */
   readonly data: unknown;
   /** Only on errors that were received. */
@@ -48,9 +51,12 @@ export class RequestError extends AcpError {
 
   constructor(code: number, reason: string, data?: unknown, options?: ErrorOptions & { origin?: ErrorOrigin }) {
     const origin = options?.origin;
-    super(origin ? `${origin.method} failed: ${reason} (${code}, from the ${origin.peer})` : reason, options);
+    const details = origin && code === errorCodes.internalError ? detailsOf(data) : "";
+    const said = details === "" || reason.includes(details) ? reason : `${reason}: ${details}`;
+    super(origin ? `${origin.method} failed: ${said} (${code}, from the ${origin.peer})` : reason, options);
     this.code = code;
     this.reason = reason;
+    this.said = said;
     this.data = data;
     this.origin = origin;
   }
@@ -140,6 +146,12 @@ function isAbort(thrown: unknown): boolean {
     thrown = thrown.cause;
   }
   return false;
+}
+
+/** The first line of the words in the data of an error, if there are some. */
+function detailsOf(data: unknown): string {
+  const { details } = (typeof data === "object" && data !== null ? data : {}) as { readonly details?: unknown };
+  return typeof details === "string" ? bounded(details) : "";
 }
 
 /** The first line of a text, without control characters, at most `MAX_ERROR_MESSAGE` long. */

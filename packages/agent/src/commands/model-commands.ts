@@ -24,6 +24,8 @@ export function compactCommand(sessions: OpenSessions): Command {
     async run(turn, args) {
       const session = sessions.of(turn.session);
       const { compactNow } = await import("../turn/index.ts");
+      // Another process may have gone on with it since.
+      session.forget();
       const done = await compactNow(turn, session, args === "" ? undefined : args);
       turn.say(done ? "The conversation is summarized.\n" : "There is nothing to summarize yet.\n");
     },

@@ -1,6 +1,6 @@
 import type { Command } from "@colloquy/acp/agent";
 import { modes } from "../permissions/index.ts";
-import { chosenModel, enterMode, type OpenSessions } from "../session/index.ts";
+import { type CodingSession, enterMode, type OpenSessions } from "../session/index.ts";
 
 /** `/model`: tells or sets the model. */
 export function modelCommand(sessions: OpenSessions): Command {
@@ -11,13 +11,27 @@ export function modelCommand(sessions: OpenSessions): Command {
       const session = sessions.of(turn.session);
       const { models } = session.bench;
       if (args !== "") {
-        await session.kit.setOption("model", chosenModel(models, args, session.modelInfo.id));
-        return void turn.say(`The model is \`${session.modelInfo.id}\`.\n`);
+        const problem = await chooseModel(session, args);
+        const still = problem === undefined ? "" : " still";
+        return void turn.say(`${problem ?? ""}The model is${still} \`${session.modelInfo.id}\`.\n`);
       }
       const others = models.catalogue.map(({ id, name }) => `- \`${id}\`: ${name}`);
       turn.say(`The model is \`${session.modelInfo.id}\`. There are:\n\n${others.join("\n")}\n`);
     },
   };
+}
+
+/** Resolves with why it cannot be had, as a sentence; `undefined`: the session has it. */
+async function chooseModel({ kit, bench, modelInfo }: CodingSession, name: string): Promise<string | undefined> {
+  let chosen: string;
+  try {
+    chosen = bench.models.find(name, modelInfo.id).id;
+  } catch (error) {
+    const { message } = error as Error;
+    return `${message[0]!.toUpperCase()}${message.slice(1)}. `;
+  }
+  await kit.setOption("model", chosen);
+  return undefined;
 }
 
 /** `/mode`: tells or sets what may be done without asking. */

@@ -74,11 +74,6 @@ export function availableProviders(providers: Settings["providers"], env: Enviro
   return [...candidates].filter((id) => resolves(id, providers, env));
 }
 
-/** What a log may say of a failure to reach a provider: a message could name what nobody is to read. */
-export function providerFailure(name: string, error: unknown): string {
-  return `provider ${shown(name)}: ${error instanceof Error ? error.name : "an unknown error"}`;
-}
-
 function resolves(id: string, providers: Settings["providers"], env: Environment): boolean {
   try {
     resolveProvider(id, providers, env);

@@ -3,7 +3,6 @@
 export {
   availableProviders,
   ProviderError,
-  providerFailure,
   type ResolvedProvider,
   resolveProvider,
 } from "./credentials.ts";

@@ -17,7 +17,6 @@ export {
   MAX_ALL_INSTRUCTIONS_BYTES,
   MAX_INSTRUCTIONS_BYTES,
 } from "./instructions.ts";
-export { projectRoot } from "./project-root.ts";
 export { type PromptMessage, type PromptOptions, promptMessage } from "./prompt.ts";
 export { contextUsed, estimateTokens, IMAGE_TOKENS } from "./size.ts";
 export { isSummary, SUMMARY_MARK } from "./summary.ts";

@@ -1,9 +1,9 @@
 import { chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { projectRoot } from "../workspace/index.ts";
 import { folderWith } from "./fixtures/folders.ts";
 import { instructionsOf, MAX_ALL_INSTRUCTIONS_BYTES, MAX_INSTRUCTIONS_BYTES } from "./instructions.ts";
-import { projectRoot } from "./project-root.ts";
 
 test("the user's come first, then from the project's root down to cwd, then those of other directories", async () => {
   const configFolder = folderWith({ "AGENTS.md": "mine\n" });

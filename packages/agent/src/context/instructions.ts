@@ -4,11 +4,10 @@ import { errorCodes, RequestError } from "@colloquy/acp";
 import { nodeFiles, realPath } from "@colloquy/acp/node";
 import { sensitiveNames } from "@colloquy/acp/permissions";
 import { clean } from "@colloquy/acp/text";
-import { placeOf, type Roots, shortPath } from "../workspace/index.ts";
+import { foldersBetween, placeOf, projectRoot, type Roots, shortPath } from "../workspace/index.ts";
 import { cutEnd } from "./cut.ts";
 import { named } from "./fence.ts";
 import { isThere } from "./is-there.ts";
-import { foldersBetween, projectRoot } from "./project-root.ts";
 
 /** The name of the files that tell agents how to work on a project. */
 export const INSTRUCTIONS_FILE = "AGENTS.md";

@@ -78,7 +78,10 @@ export interface ModelEnd {
    * provider, will not answer.
    */
   readonly reason: "stop" | "tools" | "length" | "refusal";
-  /** The message, with its calls: to be given back with the next request. */
+  /**
+   * The message, to be given back with the next request. It has calls only with the reason `tools`: what was cut off may be cut
+   * off in the middle of what was to be done. May be empty.
+   */
   readonly content: readonly AssistantPart[];
   readonly usage: TokenUsage;
 }

@@ -10,7 +10,6 @@ export {
   questionFor,
 } from "./consent-question.ts";
 export { type Act, DEFAULT_MODE, type Mode, modes, type Posture, postureOf, type Say } from "./modes.ts";
-export { projectRoot } from "./project-root.ts";
 export { type RuleFile, type RuleFileOptions, ruleFile } from "./rule-file.ts";
 export type { About } from "./rule-questions.ts";
 export {

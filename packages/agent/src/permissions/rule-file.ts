@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AcpError } from "@colloquy/acp";
 import { type PermissionRule, readRules } from "@colloquy/acp/permissions";
+import { projectRoot } from "../workspace/index.ts";
 import { withLock } from "./file-lock.ts";
-import { projectRoot } from "./project-root.ts";
 import { withoutRule, withRules } from "./rule-list.ts";
 
 /** What the user has chosen for good in one project. It may be read and written by several processes at once. */

@@ -54,3 +54,18 @@ test("a prompt of which only a summary is left is not played from its beginning,
   expect(await answer([packed], [{ name: "a", description: "", input: {} }])).toContain("compacted in the middle");
   expect(await answer([packed, user("fix that")], [{ name: "a", description: "", input: {} }])).toBe("Fixed.");
 });
+
+test("a prompt that a summary carries along is played, when nothing of it was done yet", async () => {
+  const tools = [{ name: "a", description: "", input: {} }];
+  const packed = (summary: string): Message => {
+    const parts = [`Summary of what was before.\n\n${summary}`, "The last prompt was:", "fix this"];
+    return { role: "user", content: parts.map((text) => ({ type: "text", text })) };
+  };
+  const first = await answer([user("more"), said, user("fix this"), user("Summarize.")]);
+  expect(await answer([packed(first)], tools)).toBe("Fixed.");
+  const second = await answer([packed(first), user("Summarize.")]);
+  expect(await answer([packed(second)], tools)).toBe("Fixed.");
+  const begun = await answer([packed(second), said, user("Summarize.")]);
+  expect(await answer([packed(begun)], tools)).toContain("compacted in the middle");
+  expect(await answer([packed(await answer([packed(begun), user("Summarize.")]))], tools)).toContain("compacted");
+});

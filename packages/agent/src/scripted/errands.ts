@@ -1,5 +1,5 @@
 import { type Message, type ModelRequest, textOf } from "../model/index.ts";
-import { promptOf, scenarioOf } from "./matching.ts";
+import { summaryHeading as heading, promptOf, scenarioOf } from "./matching.ts";
 import type { Scenarios } from "./scenario.ts";
 
 /** What the agent's own questions begin with: the user did not ask them. */
@@ -8,13 +8,13 @@ const errands: readonly { readonly beginning: string; readonly answer: Errand }[
   { beginning: "Title:", answer: title },
 ];
 
-/** `asked`: what users have said before; `about`: what the question itself is about, where that is in it. */
-type Errand = (asked: readonly string[], about: string, scenarios: Scenarios) => string;
+/** `before`: what was said before; `about`: what the question itself is about, where that is in it. */
+type Errand = (before: readonly Message[], about: string, scenarios: Scenarios) => string;
 
-/** What the summary begins with; the lines after it are one for each prompt. */
-const heading = "The user has asked the scripted model for:";
+/** What the summary ends with when nothing of the last prompt's scenario is in it. */
+const notBegun = "Nothing of the last one was done yet.";
 
-/** How much of each prompt, and how many of them, a summary has. */
+/** How much of each prompt, and how many of them, a summary has: they are the lines after the heading. */
 const SUMMARY_WORDS = 12;
 const SUMMARY_LINES = 20;
 
@@ -28,16 +28,17 @@ export function errandAnswer({ messages, tools }: ModelRequest, scenarios: Scena
   const text = textOf(question.content);
   const errand = errands.find(({ beginning }) => text.startsWith(beginning));
   const about = withoutTags(text.slice(errand?.beginning.length).replace(/^[^\n]*\n/, ""));
-  return errand?.answer(messages.slice(0, -1).flatMap(askedIn), about, scenarios);
+  return errand?.answer(messages.slice(0, -1), about, scenarios);
 }
 
 /**
- * What is said when all that is left of the user's last prompt is in a summary: then nobody knows how far its scenario was,
- * and to begin it anew could go on for ever. Undefined: the prompt is there.
+ * What is said when the beginning of the user's last scenario is in a summary: then nobody knows how far it was, and to begin
+ * it anew could go on for ever. Undefined: all of it is there.
  */
 export function lostAnswer(messages: readonly Message[]): string | undefined {
   const last = messages.findLast(({ role }) => role === "user");
-  if (last?.role !== "user" || !textOf(last.content).includes(heading)) return undefined;
+  const [first] = last?.role === "user" ? last.content : [];
+  if (first?.type !== "text" || !first.text.includes(heading) || isNotBegun(first.text)) return undefined;
   return "The conversation was compacted in the middle of this scenario, so it ends here. Ask for it again.";
 }
 
@@ -46,12 +47,18 @@ function askedIn(message: Message): readonly string[] {
   return [message.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n")];
 }
 
-function summary(asked: readonly string[], about: string): string {
-  const before = asked.length > 0 ? asked : [about];
-  const lines = before.flatMap((text) =>
+function summary(before: readonly Message[], about: string): string {
+  const asked = before.flatMap(askedIn);
+  const lines = (asked.length > 0 ? asked : [about]).flatMap((text) =>
     text.includes(heading) ? earlierLines(text) : [`- ${words(text, SUMMARY_WORDS)}`],
   );
-  return [heading, ...lines.slice(-SUMMARY_LINES)].join("\n");
+  const isLast = before.at(-1)?.role === "user" && isNotBegun(asked.at(-1)!);
+  return [heading, ...lines.slice(-SUMMARY_LINES), ...(isLast ? [notBegun] : [])].join("\n");
+}
+
+/** Of a prompt, nothing was done when it comes last; of a summary, when it says so. */
+function isNotBegun(text: string): boolean {
+  return !text.includes(heading) || text.includes(notBegun);
 }
 
 /** The lines of a summary of ours, whatever was put around it. */
@@ -61,8 +68,8 @@ function earlierLines(text: string): readonly string[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-function title(asked: readonly string[], about: string, scenarios: Scenarios): string {
-  const text = asked[0] ?? about;
+function title(before: readonly Message[], about: string, scenarios: Scenarios): string {
+  const text = before.flatMap(askedIn)[0] ?? about;
   const prompt = promptOf({ role: "user", content: [{ type: "text", text }] });
   return scenarioOf(scenarios, prompt)?.title ?? words(prompt.text, TITLE_WORDS);
 }

@@ -21,9 +21,14 @@ export interface Prompt {
   readonly images: number;
 }
 
-/** Reads a user's message. */
+/** What the scripted model's summaries of conversations begin with. */
+export const summaryHeading = "The user has asked the scripted model for:";
+
+/** Reads a user's message. Of a summary it is the prompt that was put behind it. */
 export function promptOf(message: Message | undefined): Prompt {
-  const parts: readonly Part[] = message?.role === "user" ? message.content : [];
+  const content: readonly Part[] = message?.role === "user" ? message.content : [];
+  // The summary is the first part; the second one says that the prompt follows.
+  const parts = textOf(content.slice(0, 1)).includes(summaryHeading) ? content.slice(2) : content;
   const text = textOf(parts);
   const [beginning = "", scenario] = request.exec(text) ?? [];
   return {

@@ -1,4 +1,4 @@
-import type { AgentSession, McpServer } from "@colloquy/acp/agent";
+import type { AgentSession } from "@colloquy/acp/agent";
 import { estimateTokens, type Instructions } from "../context/index.ts";
 import { INTERRUPTED, repaired } from "../journal/index.ts";
 import type { McpConnections } from "../mcp/index.ts";
@@ -38,8 +38,6 @@ export class CodingSession {
   readonly seen = new SeenFiles();
   /** Its MCP servers, while they are connected. */
   mcp: McpConnections | undefined;
-  /** The servers that were named last, as the client gave them. */
-  mcpServers: readonly McpServer[] = [];
   /** Whether a sandbox works here, as far as that is known. */
   isContained = true;
   /** What is to be said once in it has been said. */

@@ -1,6 +1,21 @@
 import { AcpError } from "@colloquy/acp";
-import { availableProviders, type Environment, resolveProvider, type Settings } from "../config/index.ts";
-import { knownModelsOf, type Model, type ModelInfo, modelInfo, parseModelId, withRetries } from "../model/index.ts";
+import {
+  availableProviders,
+  type Environment,
+  ProviderError,
+  type ResolvedProvider,
+  resolveProvider,
+  type Settings,
+} from "../config/index.ts";
+import {
+  knownModelsOf,
+  type Model,
+  ModelError,
+  type ModelInfo,
+  modelInfo,
+  parseModelId,
+  withRetries,
+} from "../model/index.ts";
 import { loadScenarios, type Scenarios, scriptedInfos, scriptedModel, shippedScenarios } from "../scripted/index.ts";
 
 /** No model is called this, or its provider cannot be used. Says what to do. */
@@ -76,9 +91,19 @@ export class Models {
     const info = this.info(id);
     const provider = id.slice(0, id.indexOf("/"));
     if (provider === scripted) return withRetries(scriptedModel(id.slice(scripted.length + 1), await this.scenarios()));
-    const resolved = resolveProvider(provider, this.settings.providers, this.env);
+    const resolved = this.reached(provider);
     const { openModel } = await import("../providers/index.ts");
     return withRetries(await openModel(info, resolved));
+  }
+
+  /** A session may have a model whose provider there were credentials for when it was chosen. */
+  private reached(provider: string): ResolvedProvider {
+    try {
+      return resolveProvider(provider, this.settings.providers, this.env);
+    } catch (cause) {
+      if (cause instanceof ProviderError) throw new ModelError("auth", cause.message, { cause });
+      throw cause;
+    }
   }
 
   private configured(): readonly ModelInfo[] {

@@ -7,10 +7,11 @@ import { permissionsOf, ruleFile } from "../permissions/index.ts";
 import { CodingSession } from "./coding-session.ts";
 import type { Workbench } from "./workbench.ts";
 
-/** The sessions that clients have open. */
+/** The sessions that clients have open. Two clients can have the same one: what each has open is a session by itself. */
 export class OpenSessions {
   private readonly bench: Workbench;
-  private readonly sessions = new Map<string, CodingSession>();
+  /** By their ids. */
+  private readonly sessions = new Map<string, readonly CodingSession[]>();
 
   constructor(bench: Workbench) {
     this.bench = bench;
@@ -18,15 +19,14 @@ export class OpenSessions {
 
   /** The session that the kit knows as this one. */
   of(kit: AgentSession): CodingSession {
-    const session = this.sessions.get(kit.id);
+    const session = this.find(kit.client, kit.id);
     if (session === undefined) throw new Error("The session is not open");
     return session;
   }
 
   /** A session by its id, if this client has it open. */
   find(client: unknown, sessionId: unknown): CodingSession | undefined {
-    const session = typeof sessionId === "string" ? this.sessions.get(sessionId) : undefined;
-    return session?.kit.client === client ? session : undefined;
+    return this.opened(sessionId).find((session) => session.kit.client === client);
   }
 
   /**
@@ -36,19 +36,19 @@ export class OpenSessions {
   async open(kit: AgentSession, how: Opened): Promise<void> {
     await checkFolders(kit);
     checkNames(kit);
-    const known = this.sessions.get(kit.id);
-    const mine = known?.kit === kit ? known : undefined;
-    if (mine?.hasMoved) await mine.close();
-    const session = mine === undefined || mine.hasMoved ? this.made(kit) : mine;
-    this.sessions.set(kit.id, session);
+    const known = this.find(kit.client, kit.id);
+    if (known?.hasMoved) await known.close();
+    const session = known?.kit === kit && !known.hasMoved ? known : this.made(kit);
+    this.sessions.set(kit.id, [...this.opened(kit.id).filter((one) => one !== known), session]);
     await connect(session, how);
   }
 
   async close(kit: AgentSession): Promise<void> {
-    const session = this.sessions.get(kit.id);
-    if (session?.kit !== kit) return;
-    this.sessions.delete(kit.id);
-    await session.close();
+    const known = this.opened(kit.id);
+    const rest = known.filter((one) => one.kit !== kit);
+    if (rest.length > 0) this.sessions.set(kit.id, rest);
+    else this.sessions.delete(kit.id);
+    await known.find((one) => one.kit === kit)?.close();
   }
 
   /** The folders that the host of this machine's files may touch: a session's own, and those that there was consent for. */
@@ -56,10 +56,15 @@ export class OpenSessions {
     (roots: SessionRoots): SessionRoots =>
     (sessionId) => {
       const own = roots(sessionId);
-      const session = this.sessions.get(sessionId);
-      if (own === undefined || session === undefined) return own;
-      return session.preset.id === "full-access" ? [...own, "/"] : [...own, ...session.granted];
+      if (own === undefined) return own;
+      const opened = this.opened(sessionId);
+      if (opened.some(({ preset }) => preset.id === "full-access")) return [...own, "/"];
+      return [...own, ...opened.flatMap(({ granted }) => [...granted])];
     };
+
+  private opened(sessionId: unknown): readonly CodingSession[] {
+    return (typeof sessionId === "string" && this.sessions.get(sessionId)) || [];
+  }
 
   private made(kit: AgentSession): CodingSession {
     const { settings } = this.bench;

@@ -20,11 +20,13 @@ export function refuseCredentials(request: SettingRequest): void {
 
 /** What a user can set in a session: the mode, the model, and how much it thinks where that can be set. */
 export function sessionOptions(
-  { models, settings }: Workbench,
+  bench: Workbench,
+  kit: AgentSession,
   set: ConfigValues,
-  sessionOf: (kit: AgentSession) => CodingSession | undefined,
+  opened: () => CodingSession,
 ): readonly ConfigOption[] {
-  const first = models.first;
+  const { models, settings } = bench;
+  const first = firstModel(bench, kit);
   const model: ConfigOption = {
     id: "model",
     name: "Model",
@@ -48,13 +50,42 @@ export function sessionOptions(
     values: presets.some(({ value }) => value === settings.mode) ? presets : [...presets, { value: settings.mode }],
     default: settings.mode,
     open: true,
-    onChange(_value, session, request) {
+    onChange(_value, _session, request) {
       refuseCredentials(request);
-      sessionOf(session)?.keepPreset();
+      opened().keepPreset();
     },
   };
   return [mode, model, ...thinkingOption(models.info(String(set.model ?? first.id)), settings.thinking)];
 }
+
+const begun = new WeakMap<AgentSession, ModelInfo>();
+
+/** What a session began with, also when the settings are others now: a conversation does not change its model by itself. */
+function firstModel({ models, journal }: Workbench, kit: AgentSession): ModelInfo {
+  const known = begun.get(kit);
+  if (known !== undefined) return known;
+  const kept = wasKept(journal, kit.id);
+  if (typeof kept !== "string") return models.first;
+  const first = models.info(kept);
+  begun.set(kit, first);
+  return first;
+}
+
+/** Keeps what a session begins with, at its first turn. */
+export function keepFirstModel({ models, journal }: Workbench, kit: AgentSession): void {
+  if (journal.get(kit.id, FIRST_MODEL) === undefined) journal.set(kit.id, FIRST_MODEL, models.first.id);
+}
+
+/** A journal that cannot be read is said where a turn needs it. */
+function wasKept(journal: Workbench["journal"], sessionId: string): unknown {
+  try {
+    return journal.get(sessionId, FIRST_MODEL);
+  } catch {
+    return undefined;
+  }
+}
+
+const FIRST_MODEL = "model";
 
 /** The id of the model that a user means. Throws `-32602` with what to do. */
 export function chosenModel(models: Workbench["models"], value: string, current: string): string {

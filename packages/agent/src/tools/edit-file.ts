@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { absolute, WorkspaceError } from "../workspace/index.ts";
 import { editText } from "./edit-text.ts";
-import { checkSeen, makeChange } from "./make-change.ts";
+import { checkSeen, makeChange, textToChange } from "./make-change.ts";
 import { pathInput } from "./path-input.ts";
 import { counted, named, sized, title } from "./shown.ts";
 import type { Tool } from "./tool.ts";
-import { MAX_WHOLE_BYTES, wholeText } from "./whole-text.ts";
+import { MAX_WHOLE_BYTES } from "./whole-text.ts";
 
 /** The most edits of one use. */
 const MAX_EDITS = 100;
@@ -51,7 +51,7 @@ export const editFile: Tool<z.infer<typeof input>> = {
   async run({ path, edits }, use) {
     const file = absolute(use.roots[0], path);
     const name = named(use.roots[0], file);
-    const oldText = await wholeText(file, use);
+    const oldText = await textToChange(file, use);
     if (oldText === undefined)
       throw new WorkspaceError(
         `${name} is larger than ${sized(MAX_WHOLE_BYTES)}, so it is not edited; a command can do it`,

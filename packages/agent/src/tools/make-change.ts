@@ -1,15 +1,35 @@
+import { RequestError } from "@colloquy/acp";
 import { type FileChange, StaleFileError } from "@colloquy/acp/agent";
-import { WorkspaceError } from "../workspace/index.ts";
+import { type WhatIsThere, WorkspaceError } from "../workspace/index.ts";
 import { named } from "./shown.ts";
 import type { ToolUse } from "./tool.ts";
+import { wholeText } from "./whole-text.ts";
+
+/**
+ * The whole text of a file that is to be changed; fails as `wholeText` does. Outside of the folders nothing is read before there
+ * is consent, which `read_file` asks for.
+ */
+export async function textToChange(path: string, use: ToolUse, there?: WhatIsThere): Promise<string | undefined> {
+  try {
+    return await wholeText(path, use, there);
+  } catch (error) {
+    if (error instanceof RequestError && use.seen.check(path, "") === "unseen") throw notRead(path, use);
+    throw error;
+  }
+}
 
 /** Throws unless the model has seen what is in a file now. */
 export function checkSeen(path: string, text: string, use: ToolUse): void {
-  const name = named(use.roots[0], path);
   const known = use.seen.check(path, text);
-  if (known === "unseen")
-    throw new WorkspaceError(`${name} has not been read yet; read it with read_file before changing it`);
-  if (known === "stale") throw new WorkspaceError(`${name} has changed since it was read; read it again`);
+  if (known === "unseen") throw notRead(path, use);
+  if (known === "stale")
+    throw new WorkspaceError(`${named(use.roots[0], path)} has changed since it was read; read it again`);
+}
+
+function notRead(path: string, { roots }: ToolUse): WorkspaceError {
+  return new WorkspaceError(
+    `${named(roots[0], path)} has not been read yet; read it with read_file before changing it`,
+  );
 }
 
 /**

@@ -1,11 +1,12 @@
+import { RequestError } from "@colloquy/acp";
 import type { FileChange } from "@colloquy/acp/agent";
 import { z } from "zod";
 import { absolute, likeBefore, linesOf, WorkspaceError, whatIsThere } from "../workspace/index.ts";
-import { checkSeen, makeChange } from "./make-change.ts";
+import { checkSeen, makeChange, textToChange } from "./make-change.ts";
 import { newPathInput } from "./path-input.ts";
 import { counted, named, sized, title } from "./shown.ts";
 import type { Tool, ToolUse } from "./tool.ts";
-import { MAX_WHOLE_BYTES, wholeText } from "./whole-text.ts";
+import { MAX_WHOLE_BYTES } from "./whole-text.ts";
 
 const input = z.strictObject({
   path: newPathInput("The file"),
@@ -53,12 +54,22 @@ export const writeFile: Tool<z.infer<typeof input>> = {
 /** What would be replaced; `undefined` when there is nothing. */
 async function textBefore(path: string, use: ToolUse): Promise<string | undefined> {
   const there = await whatIsThere(path);
-  // A client may have a file that is not on the disk yet; its word counts for that.
-  if (there.kind === "nothing") return (await use.turn.files.preview(path, "")).oldText;
-  const text = await wholeText(path, use, there);
+  if (there.kind === "nothing") return await unsavedText(path, use);
+  const text = await textToChange(path, use, there);
   if (text !== undefined) return text;
   const name = named(use.roots[0], path);
   throw new WorkspaceError(
     `${name} is larger than ${sized(MAX_WHOLE_BYTES)}, so it is not replaced; a command can do it`,
   );
+}
+
+/** A client may have a file that is not on the disk yet; its word counts for that. It may say nothing before there is consent. */
+async function unsavedText(path: string, use: ToolUse): Promise<string | undefined> {
+  try {
+    return (await use.turn.files.preview(path, "")).oldText;
+  } catch (error) {
+    use.signal.throwIfAborted();
+    if (error instanceof RequestError) return undefined;
+    throw error;
+  }
 }

@@ -1,14 +1,13 @@
 import type { Turn, TurnResult, TurnStop } from "@colloquy/acp/agent";
 import { shouldCompact } from "../context/index.ts";
 import { checkpointsOf } from "../journal/index.ts";
-import { type ModelEnd, ModelError, type ToolRequest, type ToolResult } from "../model/index.ts";
+import { type ModelEnd, ModelError, type ToolRequest } from "../model/index.ts";
 import type { CodingSession } from "../session/index.ts";
 import { answer, told } from "./answer.ts";
 import { compactNow } from "./compaction.ts";
 import { insertPrompt } from "./insert-prompt.ts";
 import { type Prepared, prepared } from "./prepare.ts";
 import { runTools } from "./run-tools.ts";
-import { failed } from "./use-tool.ts";
 
 /** What runs a slash command that the user has typed while a turn was running; `false`: it is none. */
 export type RunCommand = (turn: Turn, text: string) => Promise<boolean>;
@@ -23,6 +22,8 @@ export async function takeTurn(
   runCommand: RunCommand,
   prompt: Turn["prompt"] = turn.prompt,
 ): Promise<TurnResult> {
+  // Another process may have gone on with it since.
+  session.forget();
   const before = session.spent;
   let stopReason: TurnStop;
   try {
@@ -56,10 +57,8 @@ async function untilDone(turn: Turn, session: CodingSession, runCommand: RunComm
     const bench = await prepared(turn, session, checkpoints);
     const { reason, content } = await answered(turn, session, bench);
     const requests = content.filter((part): part is ToolRequest => part.type === "call");
-    if (reason === "length" || reason === "refusal") {
-      if (requests.length > 0) session.append({ role: "tool", results: requests.map(notUsed) });
-      return reason === "length" ? "max_tokens" : "refusal";
-    }
+    if (reason === "length") return "max_tokens";
+    if (reason === "refusal") return "refusal";
     if (requests.length > 0) await runTools(requests, bench);
     const more = await takeMore(turn, session, runCommand);
     if (requests.length === 0 && !more) return "end_turn";
@@ -76,11 +75,6 @@ async function answered(turn: Turn, session: CodingSession, { asked }: Prepared)
     if (!exceeded || !(await compactNow(turn, session))) throw error;
     return await answer(turn, session, asked);
   }
-}
-
-/** What is cut off may be cut off in the middle of what was to be done. */
-function notUsed(request: ToolRequest): ToolResult {
-  return failed(request, "This was not done: the answer that asked for it was not whole.");
 }
 
 /** Takes in what the user has added. Commands are run; `true`: there is something new for the model. */

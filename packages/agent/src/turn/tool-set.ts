@@ -24,7 +24,7 @@ const schemas = new WeakMap<Tool["input"], ToolSpec["input"]>();
 /** A tool, as the model is told of it. */
 export function toolSpec({ name, description, input, schema }: Tool): ToolSpec {
   if (schema !== undefined) return { name, description, input: schema };
-  const known = schemas.get(input) ?? (z.toJSONSchema(input) as ToolSpec["input"]);
+  const known = schemas.get(input) ?? (z.toJSONSchema(input, { io: "input" }) as ToolSpec["input"]);
   schemas.set(input, known);
   return { name, description, input: known };
 }

@@ -71,7 +71,6 @@ export async function useTool(plan: Planned, bench: Bench): Promise<ToolResult> 
   try {
     const use = useOf(bench, plan as Required<Planned>, shown);
     if (!tool.asksItself) await use.consent();
-    shown.begun?.begin();
     const output = await tool.run(input, use);
     turn.signal.throwIfAborted();
     end(shown, output);
@@ -124,12 +123,13 @@ function useOf({ turn, session, place, checkpoints }: Bench, plan: Required<Plan
     if (verdict.effect === "ask") await asked(verdict, subject);
     given.add(key);
     granting(session, subject);
+    shown.begun?.begin();
   };
   const asked = async (verdict: Verdict, subject: Subject) => {
     const call = shown.call();
     const question = questionFor(verdict, subject, place);
     // Version 1 has no words for why it is asked: there they are a part of the tool call.
-    if (session.kit.client.version === 1 && question.description) void call.text(question.description);
+    if (session.kit.client.version === 1 && question.description) void turn.update(remark(call, question.description));
     const { option, allowed } = await call.ask(question);
     if (!allowed || option === undefined) throw new DeclinedError(DECLINED);
     const { scope } = answerOf(option.optionId);
@@ -171,6 +171,12 @@ function useOf({ turn, session, place, checkpoints }: Bench, plan: Required<Plan
     },
     instructionsFor: (path) => session.instructions.nested(path),
   };
+}
+
+/** Text for a tool call that has not begun. */
+function remark({ id }: ToolCall, text: string): Parameters<Turn["update"]>[0] {
+  const content = { type: "content", content: { type: "text", text } } as const;
+  return { sessionUpdate: "tool_call_content_chunk", toolCallId: id, content };
 }
 
 /** What the model is told of a no. */

@@ -4,6 +4,7 @@ export * from "./glob.ts";
 export * from "./line-ends.ts";
 export * from "./near-names.ts";
 export * from "./places.ts";
+export * from "./project-root.ts";
 export * from "./ripgrep.ts";
 export * from "./seen-files.ts";
 export * from "./similarity.ts";

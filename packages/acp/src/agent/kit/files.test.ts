@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nodeLocal } from "../../node/index.ts";
 import { CapabilityError } from "../../protocol/index.ts";
-import { resourceNotFound } from "../../rpc/index.ts";
+import { internalError, resourceNotFound } from "../../rpc/index.ts";
 import { diffView } from "../../state/index.ts";
 import { meet, versions } from "./fixtures/meeting.ts";
 import type { Turn } from "./index.ts";
@@ -106,10 +106,13 @@ test("pain 12: a client's files are used where it offers them, with what is unsa
   expect(texts.get(join(cwd, "b.md"))).toBe("new");
 });
 
-test("of what a client refused, a tool call has the client's words", async () => {
+test.each([
+  [resourceNotFound("There is no a.md"), "There is no a.md"],
+  [internalError("Internal error", { details: "Not for you" }), "Internal error: Not for you"],
+])("of what a client refused, a tool call has the client's words: %s", async (refusal, text) => {
   const requests = {
     "fs/read_text_file": () => {
-      throw resourceNotFound("There is no a.md");
+      throw refusal;
     },
   };
   const { session, id } = await doing(
@@ -123,7 +126,7 @@ test("of what a client refused, a tool call has the client's words", async () =>
   );
   const [call] = [...session(id).toolCalls];
   expect(call?.status).toBe("failed");
-  expect([...call!.content]).toMatchObject([{ content: { text: "There is no a.md" } }]);
+  expect([...call!.content]).toMatchObject([{ content: { text } }]);
 });
 
 test.each(versions)("version %i: without files anywhere, the error names the capability", async (version) => {

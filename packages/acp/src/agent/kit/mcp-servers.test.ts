@@ -46,12 +46,13 @@ test("pain 20: MCPS-02 MCPS-04 a transport that was not advertised is refused, n
 });
 
 test.each(versions)(
-  "MCPS-08 MCPS-16 version %i: commands are absolute, addresses are URLs, names are unique",
+  "MCPS-08 MCPS-16 version %i: commands are absolute, addresses are those of HTTP, names are unique",
   async (version) => {
     const mcp = { stdio: true, http: true };
     for (const [servers, problem] of [
       [[http, stdio(version, { command: "git-mcp" })], "mcpServers[1].command must be an absolute path"],
-      [[{ ...http, url: "example" }], "mcpServers[0].url must be a URL"],
+      [[{ ...http, url: "example" }], "mcpServers[0].url must be an http or https URL"],
+      [[{ ...http, url: "file:///etc/passwd" }], "mcpServers[0].url must be an http or https URL"],
       [[stdio(version), stdio(version)], 'two MCP servers are called "git"'],
     ] as const)
       await expect(given(version, [...servers], mcp)).rejects.toMatchObject({

@@ -26,7 +26,7 @@ type Given = { readonly type?: string; readonly name: string; readonly [field: s
 
 /**
  * The servers of a request, whose transports have been checked against what was advertised. Throws `-32602` for a name that
- * comes twice, a command that is not absolute and an address that is no URL (MCPS-08, MCPS-16).
+ * comes twice, a command that is not absolute and an address that is not one of HTTP (MCPS-08, MCPS-16).
  */
 export function mcpServers(given: unknown): readonly McpServer[] {
   const servers = ((given ?? []) as Given[]).map((server, at) => parsed(server, `mcpServers[${at}]`));
@@ -47,7 +47,8 @@ function parsed(server: Given, path: string): McpServer {
     case "http":
     case "sse": {
       const { url, headers } = server as unknown as { url: string; headers?: readonly Named[] | null };
-      if (!URL.canParse(url)) throw invalidParams(`Invalid params: ${path}.url must be a URL`);
+      if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+        throw invalidParams(`Invalid params: ${path}.url must be an http or https URL`);
       return { type, name, url, headers: headers ?? [] };
     }
     case "acp":

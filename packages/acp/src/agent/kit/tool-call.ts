@@ -55,7 +55,8 @@ export class ToolCall {
     const { cancellable, ...fields } = this.start;
     const capabilities = cancellable ? { capabilities: { cancel: {} } } : {};
     if (cancellable) work.session.cancellable.set(this.id, () => this.abort());
-    void this.send({ ...fields, ...capabilities } as Partial<v2.ToolCallUpdate>);
+    // It is what both versions take for granted; clients that do not are told.
+    void this.send({ ...fields, status: "pending", ...capabilities } as Partial<v2.ToolCallUpdate>);
   }
 
   /** Aborted with the turn, and when the client cancels this call. */
@@ -156,7 +157,7 @@ export class ToolCall {
 
   /** It has failed. Of an error, the message is added to its content; of one that the client answered, the client's words. */
   fail(error: unknown): Promise<void> {
-    const words = error instanceof RequestError ? error.reason : error instanceof Error ? error.message : String(error);
+    const words = error instanceof RequestError ? error.said : error instanceof Error ? error.message : String(error);
     void this.text(words);
     return this.end("failed");
   }

@@ -31,6 +31,20 @@ test.each(versions)("version %i: what a tool returns completes its call", async 
   expect(updates.some(({ status }) => status === "in_progress")).toBe(true);
 });
 
+test.each(versions)(
+  "TOOL-09 version %i: a call begins with all that is known of it, and says that it is pending",
+  async (version) => {
+    const { updates } = await doing(version, (turn) => void turn.tool({ title: "Count", kind: "read" }));
+    const sessionUpdate = version === 1 ? "tool_call" : "tool_call_update";
+    expect(updates.find(({ toolCallId }) => toolCallId)).toMatchObject({
+      sessionUpdate,
+      title: "Count",
+      kind: "read",
+      status: "pending",
+    });
+  },
+);
+
 test.each(versions)("version %i: what a tool throws fails its call, and comes out", async (version) => {
   const caught: unknown[] = [];
   const { calls, ending } = await doing(version, async (turn) => {

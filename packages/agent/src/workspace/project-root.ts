@@ -9,8 +9,9 @@ import { realPath } from "@colloquy/acp/node";
  */
 export async function projectRoot(cwd: string): Promise<string> {
   const start = (await realPath(cwd)) ?? cwd;
-  const owner = await ownerOf(start);
+  let owner: number | undefined;
   for (let folder = start; ; folder = dirname(folder)) {
+    owner ??= await ownerOf(folder);
     const git = await ownerOf(join(folder, ".git"));
     if (git !== undefined && git === owner) return folder;
     if (dirname(folder) === folder) return start;
