@@ -73,6 +73,16 @@ describe.each([1, 2] as const)("version %i, after a kill -9", (version) => {
     expect(said[2]).toContain("may or may not have happened");
   });
 
+  test("T-08: a command that runs without a sandbox is gone, too, with all that it started", async () => {
+    await using server = await modelServer();
+    const command = "echo begun; sleep 62.9 & sleep 62.9";
+    const settings = { mode: "full-access" };
+    server.reply([{ call: { name: "run_command", input: { command } } }]);
+    await using at = await killedWhen(server, hasBegun, { settings });
+    await gone((row) => row.includes("sleep 62.9"));
+    expect(callsOf(at.loaded)).toMatchObject([{ status: "failed" }]);
+  });
+
   test("after a tool has been used, its result is known to the model", async () => {
     await using server = await modelServer();
     server.reply([{ call: { name: "write_file", input: { path: "made.txt", content: "seventeen" } } }]);

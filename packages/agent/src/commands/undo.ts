@@ -3,7 +3,10 @@ import { undoLast } from "../journal/index.ts";
 import type { OpenSessions } from "../session/index.ts";
 import { shortPath } from "../workspace/index.ts";
 
-/** `/undo`: takes back what the latest turn has done to files. What commands and other programs did is not known, and stays. */
+/**
+ * `/undo`: takes back what the latest turn has done to files; what its commands did, as far as Git knows the files. What other
+ * programs did stays.
+ */
 export function undoCommand(sessions: OpenSessions): Command {
   return {
     description: "Takes back the file changes of the latest turn that made some",

@@ -4,6 +4,8 @@ import { placeOf, type Roots, shortPath } from "../workspace/index.ts";
 import { hashOf } from "./file-hash.ts";
 import { type Budget, everythingAt, standing, stateOf, statsOf, UncoveredError } from "./file-state.ts";
 import type { FileBefore, Journal } from "./journal.ts";
+import { JournalError } from "./journal-error.ts";
+import { lookForChanges } from "./unforeseen.ts";
 
 /** How many files and folders one change may touch for `/undo` to cover it. */
 export const MAX_CHECKPOINT_FILES = 2_000;
@@ -21,7 +23,15 @@ export interface Checkpoints {
   before(paths: readonly string[]): Promise<readonly string[]>;
   /** Tells what has become of paths that were given to `before`, also when the change failed. Gives back what `before` does. */
   after(paths: readonly string[]): Promise<readonly string[]>;
+  /**
+   * For what does not say what it is going to change, such as a command: looks at what Git knows of the roots. The function
+   * that it gives is to be called once it is over, also when it failed; that keeps what has changed since, and gives back what
+   * `before` does. Roots in no work tree are not covered, without a word. It does not reject: what was done is done.
+   */
+  watch(): Promise<() => Promise<readonly string[]>>;
 }
+
+const LIMITS: Budget = { files: MAX_CHECKPOINT_FILES, bytes: MAX_CHECKPOINT_BYTES };
 
 interface Covered {
   readonly here: string;
@@ -71,7 +81,7 @@ export function checkpointsOf(journal: Journal, sessionId: string, turnId: strin
   };
 
   const each = async (paths: readonly string[], run: typeof cover): Promise<string[]> => {
-    let budget: Budget = { files: MAX_CHECKPOINT_FILES, bytes: MAX_CHECKPOINT_BYTES };
+    let budget = LIMITS;
     const uncovered: string[] = [];
     for (const path of paths) {
       const left = { ...budget };
@@ -86,7 +96,24 @@ export function checkpointsOf(journal: Journal, sessionId: string, turnId: strin
     return uncovered;
   };
 
-  return { before: (paths) => each(paths, cover), after: (paths) => each(paths, settled) };
+  const watch = async () => {
+    const look = await lookForChanges(roots, LIMITS);
+    return async () => {
+      const { files, uncovered } = await look();
+      try {
+        for (const { was, hashAfter } of files) {
+          keep(was);
+          settle(was.path, hashAfter);
+        }
+      } catch (error) {
+        if (!(error instanceof JournalError)) throw error;
+        return [...uncovered, `/undo will not bring back all that was changed: ${error.message}.`];
+      }
+      return uncovered;
+    };
+  };
+
+  return { before: (paths) => each(paths, cover), after: (paths) => each(paths, settled), watch };
 }
 
 /** Folders above a path that are not there, the highest first. */

@@ -1,10 +1,8 @@
 import { execFile } from "node:child_process";
-import { constants } from "node:fs";
-import { access, stat } from "node:fs/promises";
-import { delimiter, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import { realPath } from "@colloquy/acp/node";
 import type { SandboxSettings } from "../config/index.ts";
+import { findProgram, programFolders } from "../workspace/index.ts";
 import { actingPlaces, closeHooks } from "./acting-places.ts";
 import { hiddenPlaces } from "./hidden-places.ts";
 import { mountArguments } from "./mounts.ts";
@@ -42,6 +40,11 @@ export interface Bounds {
   readonly roots: readonly string[];
   /** Where it runs. Absolute. */
   readonly cwd: string;
+  /**
+   * Whether it is shown in a terminal of somebody else's: then it has a session of its own, so that nothing inside types into
+   * that. Otherwise it stays in the process group that it is started in, and ends with that. Default false.
+   */
+  readonly inTerminal?: boolean;
 }
 
 /** A program that runs a line inside, to be started in place of a shell. */
@@ -92,14 +95,13 @@ export async function findSandbox(
   const unusable = (why: string): Sandbox => ({ usable: false, why, use });
   if (use === "off") return unusable("the sandbox is switched off");
   if (platform !== "linux") return unusable("only Linux has bubblewrap");
-  // A relative folder of PATH could be the project's.
-  const path = (env.PATH ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
+  const path = programFolders(env.PATH);
   const bwrap = await findProgram("bwrap", path);
   if (bwrap === undefined) return unusable("bubblewrap is not installed");
   const hides = await hiddenPlaces(env, hidden);
   const { network } = settings;
 
-  const wrap = async (line: string, { kind, roots, cwd }: Bounds): Promise<Wrapped> => {
+  const wrap = async (line: string, { kind, roots, cwd, inTerminal = false }: Bounds): Promise<Wrapped> => {
     const [folder, ...realRoots] = await Promise.all([cwd, ...roots].map(found));
     const isWritable = kind === "workspace-write";
     if (isWritable) await closeHooks(realRoots);
@@ -109,7 +111,17 @@ export async function findSandbox(
     const known = new Set(acting);
     return {
       command: bwrap,
-      args: [...rights(network), ...mounts, "--chdir", folder!, "--", "/bin/sh", "-c", line],
+      args: [
+        ...rights(network),
+        ...(inTerminal ? ["--new-session"] : []),
+        ...mounts,
+        "--chdir",
+        folder!,
+        "--",
+        "/bin/sh",
+        "-c",
+        line,
+      ],
       made: async () => (isWritable ? (await actingPlaces(realRoots)).filter((place) => !known.has(place)) : []),
     };
   };
@@ -123,25 +135,12 @@ export async function findSandbox(
   return { usable: true, wrap };
 }
 
-/** Its own session, so that nothing inside types into the terminal that it may be shown in. */
 function rights(network: boolean): string[] {
   const rootRights = process.getuid?.() === 0 ? ROOT_RIGHTS.flatMap((right) => ["--cap-add", right]) : [];
   const namespaces = ["--unshare-pid", "--unshare-ipc", ...(network ? [] : ["--unshare-net"])];
   const unreachable = ["SSH_AUTH_SOCK", "DBUS_SESSION_BUS_ADDRESS"].flatMap((name) => ["--unsetenv", name]);
   const variables = ["--setenv", "TMPDIR", "/tmp", ...unreachable];
-  return ["--die-with-parent", "--new-session", "--cap-drop", "ALL", ...rootRights, ...namespaces, ...variables];
-}
-
-async function findProgram(name: string, path: readonly string[]): Promise<string | undefined> {
-  for (const folder of path) {
-    const program = join(folder, name);
-    const isProgram = await access(program, constants.X_OK).then(
-      async () => (await stat(program)).isFile(),
-      () => false,
-    );
-    if (isProgram) return program;
-  }
-  return undefined;
+  return ["--die-with-parent", "--cap-drop", "ALL", ...rootRights, ...namespaces, ...variables];
 }
 
 async function found(folder: string): Promise<string> {

@@ -30,6 +30,7 @@ describe.runIf(sandbox.usable)("with bubblewrap", () => {
       expect(used.call).toMatchObject({ status: "failed" });
       expect(used.call.rawOutput).toMatchObject({ sandbox: "workspace-write" });
       expect(bench.consents).toMatchObject([{ act: "execute", sandboxed: true }]);
+      expect(bench.changed).toEqual([bench.cwd]);
     },
   );
 
@@ -37,6 +38,7 @@ describe.runIf(sandbox.usable)("with bubblewrap", () => {
     await using bench = await toolBench(tool, { sandbox: "read-only" });
     const used = await bench.use("run_command", { command: "echo a > made" });
     expect([await bench.read("made"), used.call.status]).toEqual([undefined, "failed"]);
+    expect(bench.changed).toEqual([]);
   });
 
   test("unsandboxed is asked about as such, and run outside", async () => {

@@ -25,6 +25,19 @@ export function contained(command: string, args: readonly string[]): ShellLine {
   return { command, args, env: unattended };
 }
 
+/** Looks each second whether a process is still there, and when it is not, ends the group that the shell leads. */
+const WATCH = `while kill -0 "$0" 2>/dev/null; do sleep 1; done; kill -s KILL -- "-$$"`;
+
+/**
+ * The same line, which ends within about a second of a process that dies without having ended it, as by `kill -9`, with all of
+ * its group. For lines that are started as the leaders of groups. On Windows it is as it was.
+ */
+export function tiedTo(pid: number, line: ShellLine, platform: NodeJS.Platform = process.platform): ShellLine {
+  if (platform === "win32") return line;
+  const script = `{ ${WATCH}; } </dev/null >/dev/null 2>&1 & exec "$@"`;
+  return { ...line, command: "sh", args: ["-c", script, String(pid), line.command, ...line.args] };
+}
+
 /** The title of a command: its first line, and what it is for. That there is more is shown. */
 export function commandTitle(line: string, description: string | undefined): string {
   const [first = "", ...rest] = line.trim().split("\n");

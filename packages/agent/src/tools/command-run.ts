@@ -1,7 +1,8 @@
 import { relative } from "node:path";
 import type { CommandResult } from "@colloquy/acp/agent";
+import { supports } from "@colloquy/acp/schema";
 import type { Sandbox } from "../sandbox/index.ts";
-import { contained, type ShellLine, shellLine } from "./command-line.ts";
+import { contained, type ShellLine, shellLine, tiedTo } from "./command-line.ts";
 import type { SandboxKind, ToolUse } from "./tool.ts";
 
 /** A command that has been consented to. */
@@ -27,17 +28,21 @@ export interface EndedCommand extends CommandResult {
 export async function runPlanned(plan: CommandPlan, use: ToolUse, sandbox: Sandbox): Promise<EndedCommand> {
   const { line, made } = await lineFor(plan, use, sandbox);
   const time = new AbortController();
-  const timer = setTimeout(() => time.abort(), plan.timeoutMs);
-  try {
+  const run = async () => {
+    use.signal.throwIfAborted();
+    const timer = setTimeout(() => time.abort(), plan.timeoutMs);
     const { command, args, env } = line;
     const signal = AbortSignal.any([use.signal, time.signal]);
-    const result = await use.call.run(command, { args, env, cwd: plan.cwd, signal, shownAs: plan.command });
-    use.signal.throwIfAborted();
-    const paths = (await made()).map((path) => relative(use.roots[0], path));
-    return { ...result, timedOut: time.signal.aborted, made: paths };
-  } finally {
-    clearTimeout(timer);
-  }
+    try {
+      return await use.call.run(command, { args, env, cwd: plan.cwd, signal, shownAs: plan.command });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const result = await (plan.kind === "read-only" ? run() : use.watching(run));
+  use.signal.throwIfAborted();
+  const paths = (await made()).map((path) => relative(use.roots[0], path));
+  return { ...result, timedOut: time.signal.aborted, made: paths };
 }
 
 interface PreparedLine {
@@ -47,12 +52,19 @@ interface PreparedLine {
 
 async function lineFor(
   { command, cwd, kind }: CommandPlan,
-  { roots }: ToolUse,
+  { roots, turn }: ToolUse,
   sandbox: Sandbox,
 ): Promise<PreparedLine> {
-  if (kind === "none") return { line: shellLine(command), made: async () => [] };
+  // A client ends what runs in its terminals. What runs in ours must not outlive us.
+  const inTerminal = hasTerminals(turn.session.client);
+  const tied = (line: ShellLine) => (inTerminal ? line : tiedTo(process.pid, line));
+  if (kind === "none") return { line: tied(shellLine(command)), made: async () => [] };
   // What was consented to was a command in a sandbox.
   if (!sandbox.usable) throw new Error(`The command was not run, since nothing contains it: ${sandbox.why}`);
-  const wrapped = await sandbox.wrap(command, { kind, roots, cwd });
-  return { line: contained(wrapped.command, wrapped.args), made: wrapped.made };
+  const wrapped = await sandbox.wrap(command, { kind, roots, cwd, inTerminal });
+  return { line: tied(contained(wrapped.command, wrapped.args)), made: wrapped.made };
+}
+
+function hasTerminals({ version, capabilities }: ToolUse["turn"]["session"]["client"]): boolean {
+  return version === 1 && supports(capabilities, "terminal");
 }

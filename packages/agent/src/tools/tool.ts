@@ -67,6 +67,8 @@ export interface ToolUse extends ToolPlace {
    * with all that is in them.
    */
   changing<T>(paths: readonly string[], act: () => Promise<T>): Promise<T>;
+  /** The same for what does not say what it is going to change, such as a command: what Git knows of the roots is kept. */
+  watching<T>(act: () => Promise<T>): Promise<T>;
   /** What `AGENTS.md` files between the roots and this path say that the model has not been told yet. */
   instructionsFor(path: string): Promise<string | undefined>;
 }

@@ -169,6 +169,18 @@ function useOf({ turn, session, place, checkpoints }: Bench, plan: Required<Plan
         await checkpoints.after(paths);
       }
     },
+    async watching(act) {
+      await consent();
+      const look = await checkpoints.watch();
+      try {
+        return await act();
+      } finally {
+        // Of a folder that cannot be looked at, or a file that every command writes, once in a session is enough.
+        const notes = look().then((all) => all.filter((note) => !session.told.has(note)));
+        await keeping(notes);
+        for (const note of await notes) session.told.add(note);
+      }
+    },
     instructionsFor: (path) => session.instructions.nested(path),
   };
 }
