@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { gone } from "../fixtures/gone.ts";
-import { commandTitle, shellLine, tiedTo } from "./command-line.ts";
+import { commandTitle, contained, shellLine, shownLine, tiedTo } from "./command-line.ts";
 
 test("a line is given to sh as it is", () => {
   expect(shellLine(`echo "a b" && c`, "linux")).toMatchObject({ command: "sh", args: ["-c", `echo "a b" && c`] });
@@ -31,6 +31,15 @@ test("a line that is tied to a process has its own exit code and output, whateve
   const [words, [code]] = await Promise.all([text(line.stdout), once(line, "exit")]);
   expect([words, code]).toEqual(["a b|$0|sh|", 7]);
   process.kill(-line.pid!, "SIGKILL");
+});
+
+test("a contained line is shown as the line behind a few words, and runs as it would, whatever is in it", async () => {
+  const odd = `printf '%s|' "a b" '$0' "it's" $((1 + 1))`;
+  const { command, args, env } = shownLine(contained("env", ["A=it's $HOME", "sh", "-c", `${odd}; echo "$A"`]));
+  expect(args.at(-1)).toContain(odd);
+  expect(args.join(" ")).not.toContain("A=it");
+  const line = spawn(command, args, { env: { ...process.env, ...env } });
+  expect(await text(line.stdout)).toBe("a b|$0|it's|2|it's $HOME\n");
 });
 
 test("P-05: a title is one line, cleaned, and shows that there is more", () => {

@@ -25,6 +25,16 @@ export function contained(command: string, args: readonly string[]): ShellLine {
   return { command, args, env: unattended };
 }
 
+/**
+ * The same line for a terminal that shows what it runs: how the line is contained travels by a variable, so that people see the
+ * line itself behind a few words. `args` ends with the line.
+ */
+export function shownLine({ command, args, env }: ShellLine): ShellLine {
+  const words = [command, ...args.slice(0, -1)].map((word) => `'${word.replaceAll("'", `'\\''`)}'`);
+  const variables = { ...env, COLLOQUY_SANDBOX: [...words, '"$0"'].join(" ") };
+  return { command: "sh", args: ["-c", 'eval "exec $COLLOQUY_SANDBOX"', args.at(-1)!], env: variables };
+}
+
 /** Looks each second whether a process is still there, and when it is not, ends the group that the shell leads. */
 const WATCH = `while kill -0 "$0" 2>/dev/null; do sleep 1; done; kill -s KILL -- "-$$"`;
 

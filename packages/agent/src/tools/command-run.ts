@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { CommandResult } from "@colloquy/acp/agent";
 import { supports } from "@colloquy/acp/schema";
 import type { Sandbox } from "../sandbox/index.ts";
-import { contained, type ShellLine, shellLine, tiedTo } from "./command-line.ts";
+import { contained, type ShellLine, shellLine, shownLine, tiedTo } from "./command-line.ts";
 import type { SandboxKind, ToolUse } from "./tool.ts";
 
 /** A command that has been consented to. */
@@ -57,12 +57,15 @@ async function lineFor(
 ): Promise<PreparedLine> {
   // A client ends what runs in its terminals. What runs in ours must not outlive us.
   const inTerminal = hasTerminals(turn.session.client);
-  const tied = (line: ShellLine) => (inTerminal ? line : tiedTo(process.pid, line));
-  if (kind === "none") return { line: tied(shellLine(command)), made: async () => [] };
+  if (kind === "none") {
+    const line = shellLine(command);
+    return { line: inTerminal ? line : tiedTo(process.pid, line), made: async () => [] };
+  }
   // What was consented to was a command in a sandbox.
   if (!sandbox.usable) throw new Error(`The command was not run, since nothing contains it: ${sandbox.why}`);
   const wrapped = await sandbox.wrap(command, { kind, roots, cwd, inTerminal });
-  return { line: tied(contained(wrapped.command, wrapped.args)), made: wrapped.made };
+  const line = contained(wrapped.command, wrapped.args);
+  return { line: inTerminal ? shownLine(line) : tiedTo(process.pid, line), made: wrapped.made };
 }
 
 function hasTerminals({ version, capabilities }: ToolUse["turn"]["session"]["client"]): boolean {
