@@ -53,6 +53,15 @@ describe.each([1, 2] as const)("a tool call that makes no sense, version %i:", (
     await expectNext(session, server);
   });
 
+  test("D-01, P-05: a name that the model made up moves no cursor and fills no screen", async () => {
+    const session = await sessionWith(at);
+    server.reply([{ call: { name: `\u001b[2Jread\u202e${"y".repeat(9_000)}`, input: {} } }]);
+    server.reply([{ text: "I see." }]);
+    await session.prompt("Do it");
+    expect(lastCall(session).title).toMatch(/^read<U\+202E>y{1,200}$/);
+    await expectNext(session, server);
+  });
+
   test("one of several that fails does not keep the others from being used", async () => {
     const session = await sessionWith(at);
     server.reply([{ call: { name: "nothing", input: {} } }, { call: { name: "read_file", input: { path: "a.txt" } } }]);

@@ -62,9 +62,8 @@ describe.each([1, 2] as const)("version %i, after a kill -9", (version) => {
   test("while a command runs, the command is gone, its call has failed, and the model is told to look", async () => {
     await using server = await modelServer();
     const command = "echo begun; sleep 61.9 & sleep 61.9";
-    const settings = { sandbox: { use: "required" } };
     server.reply([{ text: "I run it. " }, { call: { name: "run_command", input: { command } } }]);
-    await using at = await killedWhen(server, hasBegun, { settings });
+    await using at = await killedWhen(server, hasBegun);
     await gone((row) => row.includes("sleep 61.9"));
     expect(callsOf(at.loaded)).toMatchObject([{ status: "failed", rawInput: { command } }]);
     expect(textsIn(at.loaded)).toEqual(at.before);

@@ -36,6 +36,19 @@ describe.each([1, 2] as const)("version %i", (version) => {
     expect(work.server.calls[0]).toMatchObject({ api: "anthropic", model: "claude-opus-4-1" });
   });
 
+  test("S2-46: while a scenario is played, the provider is still that of the session's own model", async () => {
+    await using work = await atWork();
+    await work.session.setOption("model", "anthropic/claude-sonnet-4-5");
+    const turn = work.session.prompt("/scenario silence");
+    await until(work.session, ({ messages }) => [...messages].some(({ role }) => role === "agent"));
+    expect(await work.request("_agentao.cn/set_model", { model: "claude-opus-4-1" })).toEqual({
+      model: "claude-opus-4-1",
+    });
+    work.session.cancel();
+    expect((await turn).stopReason).toBe("cancelled");
+    expect(valueIn(work.session, "model")).toBe("anthropic/claude-opus-4-1");
+  });
+
   test.each(["apiKey", "api_key", "baseUrl", "base_url"])(
     "%s is refused wherever it comes, and never repeated",
     async (field) => {

@@ -29,7 +29,7 @@ test("two clients of one process have the same session, each with a conversation
   await here.prompt("Milk");
   const there = await two.openSession(here.id, { cwd });
   await there.prompt("Bread");
-  server.reply([{ call: { name: "run_command", input: { command: "echo hi", unsandboxed: true } } }]);
+  server.reply([{ call: { name: "run_command", input: { command: "make hi", unsandboxed: true } } }]);
   await here.prompt("Eggs");
   expect(asked).toEqual(["one"]);
   const said = spoken(server.calls.at(-1)!.messages).filter((line) => line.startsWith("user"));

@@ -31,7 +31,9 @@ describe.each(versions)("version %i", (version) => {
   test("S2-20: what was shown is shown again by another process, and the model still knows it", async () => {
     await using server = await modelServer();
     const env = modelEnv(server);
-    await using first = await codingAgentProcess({ version, env, files: { "a.txt": "one\ntwo\n" } });
+    // That there is no sandbox would be told, and is news of the moment.
+    const settings = { sandbox: { use: "off" } };
+    await using first = await codingAgentProcess({ version, env, settings, files: { "a.txt": "one\ntwo\n" } });
     server.reply([{ thinking: "Hm. " }, { text: "I read " }, { text: "it. " }, call("read_file", { path: "a.txt" })]);
     server.reply([call("edit_file", { path: "a.txt", edits: [{ old: "two", new: "three" }] })]);
     server.reply([call("run_command", { command: "cat a.txt; exit 3" })]);

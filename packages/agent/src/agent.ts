@@ -2,7 +2,7 @@ import type { AgentDefinition, AgentOptions, Turn } from "@colloquy/acp/agent";
 import { agent } from "@colloquy/acp/agent/unstable";
 import { isDangerousVariable, nodeFiles, nodeTerminals } from "@colloquy/acp/node";
 import { commands } from "./commands/index.ts";
-import type { Environment, Settings } from "./config/index.ts";
+import { type Environment, keyVariables, type Settings } from "./config/index.ts";
 import { extensionMeta, extensions } from "./extensions/index.ts";
 import { inheritedVariables } from "./sandbox/index.ts";
 import {
@@ -69,14 +69,19 @@ export function codingAgent({ settings, env = process.env, resume, tap, onIncide
     terminals: (roots) =>
       nodeTerminals({
         roots: sessions.widened(roots),
-        inherit: inheritedVariables(settings.commands.inherit, env, isDangerousVariable),
+        inherit: inheritedVariables(
+          settings.commands.inherit,
+          env,
+          isDangerousVariable,
+          keyVariables(settings.providers),
+        ),
         termGraceMs: TERM_GRACE_MS,
         maxTerminals: MAX_RUNNING_COMMANDS,
       }),
     async newSession({ cwd }) {
       const which = wanted;
       wanted = undefined;
-      return which && (await sessionToResume(store.sessions, which, cwd).catch(() => undefined));
+      return which && (await sessionToResume(store.sessions, which, cwd));
     },
     onSession: (kit, how) => sessions.open(kit, how),
     onClose: (kit) => sessions.close(kit),

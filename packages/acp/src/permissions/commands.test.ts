@@ -71,6 +71,8 @@ describe("P-08: what runs others is never allowed by a pattern", () => {
       "rg --pre x y",
       "rg --pr=x y",
       "sort -uo",
+      "sort --files0-from=x",
+      "find -files0-from x",
     ],
     ...["node x", "npm x", "sudo sh -c ls", "timeout 9 sh x", "nice -n 5 git log", "command -p git log"],
   ])("%s", async (line) => {

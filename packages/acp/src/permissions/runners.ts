@@ -42,9 +42,9 @@ const runners: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Arguments with which other programs run programs, or write where they usually only read. */
+/** Arguments with which other programs run programs, write where they usually only read, or read what a file names. */
 const risks: { readonly [program: string]: readonly string[] } = {
-  find: ["-exec", "-execdir", "-ok", "-okdir", "-delete", "-fls", "-fprint", "-fprint0", "-fprintf"],
+  find: ["-exec", "-execdir", "-ok", "-okdir", "-delete", "-fls", "-fprint", "-fprint0", "-fprintf", "-files0-from"],
   fd: ["-x", "-X", "--exec", "--exec-batch"],
   fdfind: ["-x", "-X", "--exec", "--exec-batch"],
   rg: ["--pre", "--hostname-bin", "--search-zip", "-z"],
@@ -65,7 +65,9 @@ const risks: { readonly [program: string]: readonly string[] } = {
     ...["config", "alias", "difftool", "mergetool", "filter-branch", "foreach", "bisect", "hook", "daemon"],
   ],
   tar: ["--to-command", "--checkpoint-action", "--use-compress-program", "-I", "--rsh-command", "-F", "--info-script"],
-  sort: ["-o", "--output", "--compress-program", "-T", "--temporary-directory"],
+  sort: ["-o", "--output", "--compress-program", "-T", "--temporary-directory", "--files0-from"],
+  wc: ["--files0-from"],
+  du: ["--files0-from"],
   zip: ["-T", "-TT", "--unzip-command"],
   tree: ["-o", "-R"],
   date: ["-s", "--set"],

@@ -4,6 +4,17 @@ import { folded } from "./text-pattern.ts";
 const acting: ReadonlySet<string> = new Set([
   ...[".git", ".hg", ".ssh", ".gnupg", ".husky", ".devcontainer", ".vscode", ".idea", ".zed"],
   ...[".cursor", ".claude", ".codex", ".gemini", ".colloquy", ".mcp.json", ".envrc", ".gitconfig", ".npmrc", ".netrc"],
+  ...[
+    ".gitlab-ci.yml",
+    ".circleci",
+    ".forgejo",
+    ".gitea",
+    ".woodpecker",
+    ".woodpecker.yml",
+    ".drone.yml",
+    ".travis.yml",
+  ],
+  ...["jenkinsfile", "azure-pipelines.yml", "bitbucket-pipelines.yml", ".buildkite"],
   ...[".profile", ".bashrc", ".bash_profile", ".bash_login", ".zshrc", ".zshenv", ".zprofile", ".zlogin"],
 ]);
 

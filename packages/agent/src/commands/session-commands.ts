@@ -1,3 +1,4 @@
+import { AcpError } from "@colloquy/acp";
 import type { Command } from "@colloquy/acp/agent";
 import { modes } from "../permissions/index.ts";
 import { type CodingSession, enterMode, type OpenSessions } from "../session/index.ts";
@@ -13,21 +14,22 @@ export function modelCommand(sessions: OpenSessions): Command {
       if (args !== "") {
         const problem = await chooseModel(session, args);
         const still = problem === undefined ? "" : " still";
-        return void turn.say(`${problem ?? ""}The model is${still} \`${session.modelInfo.id}\`.\n`);
+        return void turn.say(`${problem ?? ""}The model is${still} \`${session.chosenModel}\`.\n`);
       }
       const others = models.catalogue.map(({ id, name }) => `- \`${id}\`: ${name}`);
-      turn.say(`The model is \`${session.modelInfo.id}\`. There are:\n\n${others.join("\n")}\n`);
+      turn.say(`The model is \`${session.chosenModel}\`. There are:\n\n${others.join("\n")}\n`);
     },
   };
 }
 
 /** Resolves with why it cannot be had, as a sentence; `undefined`: the session has it. */
-async function chooseModel({ kit, bench, modelInfo }: CodingSession, name: string): Promise<string | undefined> {
+async function chooseModel({ kit, bench, chosenModel }: CodingSession, name: string): Promise<string | undefined> {
   let chosen: string;
   try {
-    chosen = bench.models.find(name, modelInfo.id).id;
+    chosen = bench.models.find(name, chosenModel).id;
   } catch (error) {
-    const { message } = error as Error;
+    if (!(error instanceof AcpError)) throw error;
+    const { message } = error;
     return `${message[0]!.toUpperCase()}${message.slice(1)}. `;
   }
   await kit.setOption("model", chosen);

@@ -74,6 +74,11 @@ export function availableProviders(providers: Settings["providers"], env: Enviro
   return [...candidates].filter((id) => resolves(id, providers, env));
 }
 
+/** The names of the variables that the user has configured as keys, whatever they are called. */
+export function keyVariables(providers: Settings["providers"]): string[] {
+  return Object.values(providers).flatMap(({ apiKeyEnv }) => apiKeyEnv ?? []);
+}
+
 function resolves(id: string, providers: Settings["providers"], env: Environment): boolean {
   try {
     resolveProvider(id, providers, env);

@@ -2,6 +2,7 @@
 
 export {
   availableProviders,
+  keyVariables,
   ProviderError,
   type ResolvedProvider,
   resolveProvider,

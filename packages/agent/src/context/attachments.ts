@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { sep } from "node:path";
 import { sensitiveNames } from "@colloquy/acp/permissions";
-import type { Part } from "../model/index.ts";
+import { imagePart, imageType, MAX_IMAGE_BYTES, type Part } from "../model/index.ts";
 import {
   placeOf,
   type Roots,
@@ -14,7 +14,6 @@ import {
 } from "../workspace/index.ts";
 import { cutEnd } from "./cut.ts";
 import { fenced, named } from "./fence.ts";
-import { imagePart } from "./image.ts";
 import { isThere } from "./is-there.ts";
 import type { LineRange } from "./mentions.ts";
 
@@ -38,7 +37,7 @@ export const promptLimits: PromptLimits = {
   files: 20,
   allBytes: 400_000,
   folderNames: 200,
-  imageBytes: 5_000_000,
+  imageBytes: MAX_IMAGE_BYTES,
 };
 
 /** Where and how the things are read that a prompt refers to: see `PromptOptions`. */
@@ -115,9 +114,9 @@ export class Attachments {
     }
   }
 
-  private async file({ path, real, name, size, image }: Found, lines: LineRange | undefined): Promise<Part[]> {
+  private async file({ path, real, name, size, head }: Found, lines: LineRange | undefined): Promise<Part[]> {
     const { limits, readText, seen } = this.sources;
-    if (image !== undefined) {
+    if (imageType(head) !== undefined) {
       const bytes = await readBytes(real, limits.imageBytes);
       return bytes ? this.image(`The file ${name}`, bytes.toString("base64")) : this.tooLarge(name, size);
     }
@@ -138,7 +137,7 @@ export class Attachments {
     const more = all.length > shown.length ? [`… and ${all.length - shown.length} more`] : [];
     const text = [...shown, ...more].join("\n");
     return this.room < Buffer.byteLength(text)
-      ? this.tooLarge(name, text.length)
+      ? this.tooLarge(name, Buffer.byteLength(text))
       : this.block(`The folder ${name}`, text);
   }
 

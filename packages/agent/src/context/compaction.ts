@@ -1,9 +1,11 @@
 import {
+  addUsage,
   type Message,
   type Model,
   type ModelEnd,
   ModelError,
   type ModelProblem,
+  noUsage,
   type TokenUsage,
   textOf,
 } from "../model/index.ts";
@@ -32,8 +34,6 @@ const ASKED_PART = 0.7;
 
 /** Problems that the next request would have as well: what is left out for them could have been kept. */
 const unreachable: ReadonlySet<ModelProblem> = new Set(["auth", "rateLimited", "overloaded", "network"]);
-
-const nothing: TokenUsage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
 /** Whether it is time: `used` of `contextTokens` are, and `at` of the whole (0 to 1) may be. */
 export function shouldCompact(used: number, contextTokens: number, at: number): boolean {
@@ -96,13 +96,13 @@ interface Summary extends Pick<Compaction, "usage" | "problem"> {
 async function summarize(messages: readonly Message[], limit: number, options: CompactOptions): Promise<Summary> {
   const request = summaryRequest(limit, options.focus);
   let room = Math.floor(options.model.contextTokens * ASKED_PART);
-  let usage = nothing;
+  let usage = noUsage;
   let problem = "";
   for (let failures = 0; failures < MAX_SUMMARY_FAILURES; failures++) {
     const told = transcript(messages, room);
     try {
       const end = await ask([...told, request], options);
-      usage = sum(usage, end.usage);
+      usage = addUsage(usage, end.usage);
       const text = textOf(end.content).trim();
       if (text !== "" && end.reason !== "refusal") return { text, usage };
       problem = "The model gave no summary.";
@@ -132,13 +132,4 @@ What follows is as much of it as had room; outputs of tools are cut first.`;
     ({ role, content }) => `${role === "user" ? "User" : "Agent"}: ${textOf(content).trim()}`,
   );
   return [note, ...rows].join("\n\n");
-}
-
-function sum(a: TokenUsage, b: TokenUsage): TokenUsage {
-  return {
-    input: a.input + b.input,
-    output: a.output + b.output,
-    cacheRead: a.cacheRead + b.cacheRead,
-    cacheWrite: a.cacheWrite + b.cacheWrite,
-  };
 }

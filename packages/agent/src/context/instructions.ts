@@ -43,7 +43,8 @@ export interface Instructions {
   general(): Promise<string>;
   /**
    * Those that hold for a path besides, in the folders between the root that has it and itself. `undefined`: there are none,
-   * or they have been told since the last `reset`. None of dependencies, such as those in `node_modules` (I-06). Read from the disk, also where the client has unsaved text.
+   * or they have been told since the last `reset`. None of dependencies, such as those in `node_modules` (I-06). Read from the
+   * disk, also where the client has unsaved text.
    */
   nested(path: string): Promise<string | undefined>;
   /** The model has forgotten what `nested` gave. */

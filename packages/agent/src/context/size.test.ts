@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Message } from "../model/index.ts";
 import { cutEnd, cutMiddle } from "./cut.ts";
-import { contextUsed, estimateTokens, IMAGE_TOKENS, MESSAGE_TOKENS } from "./size.ts";
+import { estimateTokens, IMAGE_TOKENS, MESSAGE_TOKENS } from "./size.ts";
 
 test("a token is four bytes of UTF-8, so that characters of three bytes count for more", () => {
   expect(estimateTokens("a".repeat(400))).toBe(100);
@@ -37,14 +37,6 @@ test("all that a model is given counts: words, images, inputs and outputs of too
     20,
   ]);
   expect(estimateTokens(messages)).toBe(messages.reduce((sum, message) => sum + estimateTokens([message]), 0));
-});
-
-test("what the provider has counted is believed, and only what came since is estimated", () => {
-  const since: Message[] = [{ role: "user", content: [{ type: "text", text: "x".repeat(40) }] }];
-  expect(contextUsed({ input: 1_000, output: 50, cacheRead: 900, cacheWrite: 100 }, since)).toBe(
-    1_050 + 10 + MESSAGE_TOKENS,
-  );
-  expect(contextUsed(undefined, since)).toBe(10 + MESSAGE_TOKENS);
 });
 
 test("what is cut has no half characters, and no more than there is room for", () => {

@@ -1,4 +1,4 @@
-import type { AssistantPart, Message, Part, TokenUsage } from "../model/index.ts";
+import type { AssistantPart, Message, Part } from "../model/index.ts";
 
 /** What an image counts for, in tokens: about what a large one costs with the common providers. */
 export const IMAGE_TOKENS = 1_600;
@@ -11,19 +11,11 @@ export const BYTES_PER_TOKEN = 4;
 
 /**
  * About how many tokens this is, for any model: a quarter of its bytes in UTF-8, and fixed numbers for images and messages.
- * It is cheap, and can be wrong by a third. What a provider has counted is better: see `contextUsed`.
+ * It is cheap, and can be wrong by a third: what a provider has counted is better.
  */
 export function estimateTokens(what: string | readonly Message[]): number {
   if (typeof what === "string") return tokensOf(Buffer.byteLength(what));
   return what.reduce((sum, message) => sum + messageTokens(message), 0);
-}
-
-/**
- * About how many tokens the next request has. `last`: what the provider counted for the last one; its input and its answer
- * are in the next. `since`: the messages that came after that answer; all of them, where nothing has been counted.
- */
-export function contextUsed(last: TokenUsage | undefined, since: readonly Message[]): number {
-  return (last?.input ?? 0) + (last?.output ?? 0) + estimateTokens(since);
 }
 
 function messageTokens(message: Message): number {

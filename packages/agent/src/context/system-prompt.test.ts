@@ -24,12 +24,12 @@ const client = (mode: string) => ({
 });
 
 test("it says where the model is, and is the same for the same session", () => {
-  const text = systemPrompt({ ...options, branch: "main", sandbox: "workspace-write" });
-  for (const fact of ["/home/me/app", "/srv/data", "linux x64", "2026-11-20", "Branch: main", "anthropic/claude-x"])
+  const text = systemPrompt({ ...options, sandbox: "workspace-write" });
+  for (const fact of ["/home/me/app", "/srv/data", "linux x64", "2026-11-20", "anthropic/claude-x"])
     expect(text).toContain(fact);
   expect(text).toContain("Commands run in a sandbox");
-  expect(systemPrompt({ ...options, branch: "main", sandbox: "workspace-write" })).toBe(text);
-  expect(systemPrompt(options)).not.toMatch(/Branch:|sandbox|undefined/);
+  expect(systemPrompt({ ...options, sandbox: "workspace-write" })).toBe(text);
+  expect(systemPrompt(options)).not.toMatch(/sandbox|undefined/);
 });
 
 test("it is short, and a new day, folder or mode leaves its beginning as it was", () => {

@@ -16,8 +16,6 @@ export interface SystemPromptOptions {
   readonly date: string;
   /** What commands may write; `none`, and without it: they run without a sandbox. */
   readonly sandbox?: "none" | "read-only" | "workspace-write";
-  /** The branch of version control. */
-  readonly branch?: string;
   /** What `AGENTS.md` files say: `Instructions.general()`. */
   readonly instructions?: string;
   /** What MCP servers say of their use. */
@@ -67,14 +65,13 @@ function toolSection(tools: readonly Pick<ToolSpec, "name">[]): string {
   return section("Tools", rules.map((rule) => `- ${rule}`).join("\n"));
 }
 
-function environment({ roots, platform, date, branch, sandbox, model }: SystemPromptOptions): string {
+function environment({ roots, platform, date, sandbox, model }: SystemPromptOptions): string {
   const [cwd, ...more] = roots;
   const facts = [
     `Working folder: ${named(cwd)}`,
     ...more.map((root) => `Also yours to work in: ${named(root)}`),
     `System: ${named(platform)}`,
     `Date: ${date}`,
-    ...(branch === undefined ? [] : [`Branch: ${named(branch)}`]),
     ...(sandbox === undefined || sandbox === "none" ? [] : [sandboxFacts[sandbox]]),
     `You run on: ${named(model.name)} (${named(model.id)})`,
   ];

@@ -35,7 +35,7 @@ export function extensions(sessions: OpenSessions, { models }: Workbench): Exten
       throw invalidParams("Invalid params: model must be a string that is not empty");
     const session = sessions.find(client, sessionId);
     if (session === undefined) throw resourceNotFound("No such session is open on this connection", { sessionId });
-    const current = session.modelInfo.id;
+    const current = session.chosenModel;
     const id = chosenModel(models, named(model.trim(), current.slice(0, current.indexOf("/"))), current);
     await session.kit.setOption("model", id);
     return id;

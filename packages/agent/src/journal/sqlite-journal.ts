@@ -5,6 +5,7 @@ import { JournalError, toJournalError } from "./journal-error.ts";
 import { journalFormat } from "./journal-format.ts";
 import { type JournalRows, journalRows } from "./journal-rows.ts";
 
+/** Where a journal is, and how it waits. */
 export interface SqliteJournalOptions {
   /** The file. It is made when it is first needed, readable by its owner only; so is its folder. */
   readonly path: string;

@@ -7,6 +7,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/client";
 import { boundedFetch } from "./bounded-fetch.ts";
+import { atMost } from "./bounded-wait.ts";
 import type { Channel, HttpServer, Surroundings } from "./channel.ts";
 import { GOODBYE_MS } from "./limits.ts";
 import { shortLine, theServer } from "./words.ts";
@@ -65,12 +66,7 @@ function streamable(transport: StreamableHTTPClientTransport): Channel {
     ending: async () => undefined,
     stderr: () => "",
     close: async () => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const bound = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, GOODBYE_MS);
-      });
-      await Promise.race([transport.terminateSession().catch(() => {}), bound]);
-      clearTimeout(timer);
+      await atMost(GOODBYE_MS, transport.terminateSession());
       await transport.close();
     },
   };

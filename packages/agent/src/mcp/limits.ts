@@ -39,8 +39,8 @@ export const MAX_INSTRUCTIONS = 4_000;
 /** The longest name of a tool that all providers of models take, in characters. */
 export const MAX_TOOL_NAME = 64;
 
-/** The most that the model is given of one result: characters of text, images, and base64 characters of one image. */
-export const RESULT = { text: 100_000, images: 8, image: 7_000_000 } as const;
+/** The most that the model is given of one result: characters of text, and images. */
+export const RESULT = { text: 100_000, images: 8 } as const;
 
 /** The most text of a result that the client is shown, in characters. The model has more. */
 export const MAX_SHOWN = 20_000;

@@ -13,6 +13,7 @@ import {
 } from "@colloquy/acp/node";
 import { lines } from "@colloquy/acp/wire";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
+import { atMost } from "./bounded-wait.ts";
 import type { Channel, ProcessServer, Surroundings } from "./channel.ts";
 import { END_GRACE, EXIT_NEWS_MS } from "./limits.ts";
 import { named } from "./words.ts";
@@ -64,13 +65,8 @@ export function processChannel(server: ProcessServer, surroundings: Surroundings
 
   /** How it ended by itself; resolves when that is known. */
   async function news(): Promise<string> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const bound = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, EXIT_NEWS_MS);
-    });
     const exit = new Promise<void>((resolve) => (hasExited(child!) ? resolve() : child!.once("exit", () => resolve())));
-    await Promise.race([Promise.all([exit, stderr!.ended]), bound]);
-    clearTimeout(timer);
+    await atMost(EXIT_NEWS_MS, Promise.all([exit, stderr!.ended]));
     const error = new ProcessError({
       command: server.command,
       role: "MCP server",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PNG } from "../fixtures/mcp/tools.ts";
+import { MAX_IMAGE_BYTES } from "../model/index.ts";
 import { RESULT } from "./limits.ts";
 import { outputOf } from "./result.ts";
 
@@ -18,7 +19,7 @@ test("what no model takes is described, or its text is given", () => {
       { type: "resource", resource: { uri: "notes://2", mimeType: "application/zip", blob: "AAAA" } },
       { type: "resource", resource: { uri: "notes://3", mimeType: "image/png", blob: PNG } },
       { type: "resource_link", uri: "notes://4", name: "bread", description: "of rye" },
-      { ...image, mimeType: "image/tiff" },
+      { type: "image", data: "SUkqAA==", mimeType: "image/tiff" },
     ],
   });
   expect(content).toEqual([
@@ -29,6 +30,16 @@ test("what no model takes is described, or its text is given", () => {
     text("[resource notes://4: bread of rye]"),
     text(expect.stringMatching(/^\[image, image\/tiff, about \d+ bytes: not shown\]$/) as never),
   ]);
+});
+
+test("an image is what its bytes are, not what the server calls it: a provider would refuse it, and all that follows", () => {
+  const { content } = outputOf({
+    content: [
+      { ...image, mimeType: "image/jpeg" },
+      { ...image, data: "PGh0bWw+" },
+    ],
+  });
+  expect(content).toEqual([image, text("[image, image/png, about 6 bytes: not shown]")]);
 });
 
 test("structured content is the raw output, and the model's where there is no other", () => {
@@ -50,7 +61,7 @@ test("text, images and raw output are bounded, and it is said what is left out",
   const images = outputOf({ content: Array.from({ length: RESULT.images + 1 }, () => image) }).content;
   expect(images.filter((part) => part.type === "image")).toHaveLength(RESULT.images);
   expect(images.at(-1)).toMatchObject({ type: "text" });
-  const huge = outputOf({ content: [{ ...image, data: "A".repeat(RESULT.image + 4) }] }).content[0];
+  const huge = outputOf({ content: [{ ...image, data: PNG + "A".repeat((MAX_IMAGE_BYTES / 3) * 4) }] }).content[0];
   expect(huge).toMatchObject({ type: "text" });
   expect(outputOf({ content: [], structuredContent: { long: "z".repeat(RESULT.text) } })).not.toHaveProperty(
     "rawOutput",

@@ -1,11 +1,8 @@
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/client";
-import type { Part } from "../model/index.ts";
+import { imagePart, type Part } from "../model/index.ts";
 import type { ToolOutput } from "../tools/index.ts";
 import { RESULT } from "./limits.ts";
 import { shortLine } from "./words.ts";
-
-/** The images that models take. */
-const IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 /**
  * A server's result for the model: text and images as they are, other things described or with their text, all of it bounded.
@@ -57,10 +54,10 @@ class Bounds {
   }
 
   image(data: string, mimeType: string, what: string): Part {
-    const isTaken = IMAGES.includes(mimeType) && data.length <= RESULT.image && this.images > 0;
-    if (!isTaken) return this.text(described(what, mimeType, data.length));
+    const image = mimeType.startsWith("image/") && this.images > 0 ? imagePart(data) : undefined;
+    if (typeof image !== "object") return this.text(described(what, mimeType, data.length));
     this.images -= 1;
-    return { type: "image", data, mimeType };
+    return image;
   }
 }
 

@@ -1,5 +1,6 @@
 import { type KnownModel, knownModels } from "./known-models.ts";
 import { type ModelInfo, type Thinking, thinkingLevels } from "./model.ts";
+import { splitModelId } from "./model-id.ts";
 
 /** What is taken of a model of which nothing is known. */
 export const unknownModel = {
@@ -14,8 +15,7 @@ export const unknownModel = {
  * but has no price. OpenRouter's `vendor/model` is as the vendor's, without a price and without a limit for answers.
  */
 export function modelInfo(id: string, said: Partial<Omit<ModelInfo, "id">> = {}): ModelInfo {
-  const slash = id.indexOf("/");
-  const [provider, model] = [id.slice(0, slash), id.slice(slash + 1)];
+  const { provider, model } = splitModelId(id);
   return { name: model, ...unknownModel, ...published(provider, model), ...said, id };
 }
 

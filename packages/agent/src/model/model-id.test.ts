@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { parseModelId } from "./model-id.ts";
+import { parseModelId, splitModelId } from "./model-id.ts";
 
 const isProvider = (id: string) => ["openai", "openrouter", "anthropic"].includes(id);
 
 describe("a model's id", () => {
+  it("is a provider and what the provider calls the model, slashes included", () => {
+    expect(splitModelId("openrouter/anthropic/claude-x")).toEqual({
+      provider: "openrouter",
+      model: "anthropic/claude-x",
+    });
+  });
+
   it.each([
     ["OpenAI/GPT-4o", { provider: "openai", model: "GPT-4o" }],
     [" openai/gpt-4o ", { provider: "openai", model: "gpt-4o" }],

@@ -6,6 +6,12 @@ export interface ModelName {
   readonly model: string;
 }
 
+/** Takes a model's whole id apart, `provider/model`, at its first `/`. */
+export function splitModelId(id: string): ModelName {
+  const slash = id.indexOf("/");
+  return { provider: id.slice(0, slash), model: id.slice(slash + 1) };
+}
+
 /**
  * Reads `provider/model`, or a model alone, which keeps the provider `current`. Split is at the first `/` if `isProvider` says
  * so of what is before it, in lower case; else the whole is a model's name. Undefined: there is no name, or no provider for it.

@@ -58,6 +58,10 @@ describe("what may be more than looking around is asked about", () => {
     ["P-08", "git branch -D main"],
     ["P-08", "grep -r secret ."],
     ["P-08", "rg --hidden secret"],
+    ["P-08", "rg secret"],
+    ["P-08", "rg secret src"],
+    ["P-08", "sort --files0-from=src/a.ts"],
+    ["P-08", "find -files0-from src/a.ts"],
     ["S-01", "cat ../outside/c.ts"],
     ["S-04", "cat out/c.ts"],
     ["S-04", "cd out && cat c.ts"],
@@ -105,6 +109,10 @@ test.each([
   const rules = readRules([{ effect: "allow", command: ["cat ...", "cp ..."] }]);
   for (const mode of ["read-only", "workspace-write", "full-access"])
     expect(await verdict(runs(line), { mode, rules })).toMatchObject({ effect: "ask", always: [] });
+});
+
+test("S-08: what a variable completes to a process's own file is asked about too", async () => {
+  expect(await verdict(runs("cat /proc/$PPID/environ"), { mode: "full-access" })).toMatchObject({ effect: "ask" });
 });
 
 test("P-08: a line with more words than can be looked up is asked about in full-access too", async () => {
@@ -155,6 +163,9 @@ describe("the hard line holds in every mode, whatever rules allow", () => {
     "rm -rf *",
     "rm -rf ..",
     "cd src && rm -rf ..",
+    "cd && rm -rf *",
+    "cd -P .. && rm -rf *",
+    `${"cd src; cd ..; ".repeat(3)}rm -rf *`,
     `rm -rf ${homedir()}`,
     `rm -rf ${roots[0]}`,
     `rm -rf ${roots[1]}/`,
@@ -183,6 +194,7 @@ describe("the hard line holds in every mode, whatever rules allow", () => {
     "mkfs -t ext4 x",
     "dd if=x of=/dev/sda bs=1M",
     "dd bs=1M if=x of=/dev/sda",
+    `${"cd src; cd ..; ".repeat(20)}cat plain`,
     `${"true; ".repeat(60)}cat .env`,
     `echo ${"x".repeat(20_000)}; cat .env`,
   ])("P-08: asked each time: %s", (line) => everywhere(line, "ask"));

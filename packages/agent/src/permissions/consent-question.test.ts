@@ -79,6 +79,14 @@ test("P-05: a title hides nothing: what is cut off is in the description", async
   expect(description).toContain("It is too long to be looked through.");
 });
 
+test("P-05: what follows a lot of nothing is not moved out of sight by it", async () => {
+  for (const blank of [" ", "\n"]) {
+    const { title, description } = await asked(runs(`ls${blank.repeat(9_000)}; npm test`));
+    expect(title).toBe("Run ls <9000 blanks> ; npm test");
+    expect(description!.length).toBeLessThan(500);
+  }
+});
+
 test("P-05: nothing in a question moves the cursor, hides text or turns its direction", async () => {
   const tricks = "\u001b[2K\u001b]0;x\u0007\u202e\u200b\r";
   const subjects: Subject[] = [

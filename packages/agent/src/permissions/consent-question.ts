@@ -18,6 +18,9 @@ export const MAX_WHY = 500;
 /** The longest words for what "always" would allow. What cannot be shown in these is not offered for always. */
 export const MAX_RULE_WORDS = 240;
 
+/** So much of nothing only moves out of sight what follows (P-05). */
+const EMPTINESS = /\s{40,}/g;
+
 /** Where the subject of a question is. */
 export interface ConsentPlace {
   readonly roots: Roots;
@@ -42,7 +45,7 @@ export function questionFor(
   subject: Subject,
   { roots, sandbox }: ConsentPlace,
 ): Question & Required<Pick<Question, "options">> {
-  const whole = titleOf(subject, roots[0]);
+  const whole = titleOf(subject, roots[0]).replace(EMPTINESS, (run) => ` <${run.length} blanks> `);
   const words = always.length === 0 ? undefined : inWords(always);
   const title = cleanLine(whole);
   const cut = title.length > MAX_TITLE;

@@ -1,5 +1,6 @@
 import { commandsOf, pathsOf } from "@colloquy/acp/permissions";
 import { placeOf, shortPath } from "../workspace/index.ts";
+import { bareRepository } from "./bare-repository.ts";
 import { foldersOf, type HardLine, hardLine, isVital } from "./hard-line.ts";
 import { hostOf } from "./hosts.ts";
 import type { Act } from "./modes.ts";
@@ -68,6 +69,14 @@ export async function hardLineIn(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Why the commands of a subject may run programs that no rule knows of. */
+export async function luredIn(subject: Subject, { refusing }: RuleQuestions, site: Site): Promise<string | undefined> {
+  return await bareRepository(
+    refusing.flatMap((question) => commandsOf(question).commands),
+    folderOf(subject, site),
+  );
 }
 
 function folderOf(subject: Subject, { roots }: Site): string {

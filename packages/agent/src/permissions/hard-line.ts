@@ -74,22 +74,24 @@ export async function hardLine({ text, reading, folders }: Line, site: Site): Pr
     };
   if (commands.some(downloads) && (commands.some(interprets) || parseCommandLine(text).commands.some(runsWhatIsCut)))
     return { effect: "ask", why: "It downloads something, and has a shell that may run it." };
-  if (text.length > MAX_COMMAND_LENGTH || commands.length >= MAX_COMMANDS)
+  if (text.length > MAX_COMMAND_LENGTH || commands.length >= MAX_COMMANDS || folders.length >= MAX_FOLDERS)
     return { effect: "ask", why: "It is too long to be looked through." };
   return undefined;
 }
 
 /** Where the commands of a line may run: where it begins, and where each `cd` may lead. */
 export function foldersOf(commands: readonly Command[], cwd: string): readonly string[] {
-  const folders = [cwd];
-  for (const [program, to] of commands) {
-    if (!/^(cd|chdir|pushd)$/.test(program!) || to === undefined || folders.length >= MAX_FOLDERS) continue;
-    folders.push(...folders.map((folder) => absolute(folder, atHome(to))));
+  const folders = new Set([cwd]);
+  for (const [program, ...words] of commands) {
+    if (!/^(cd|chdir|pushd)$/.test(program!) || folders.size >= MAX_FOLDERS) continue;
+    const to = words.find((word) => !word.startsWith("-")) ?? "~";
+    for (const folder of [...folders]) folders.add(absolute(folder, atHome(to)));
   }
-  return [...new Set(folders)];
+  return [...folders];
 }
 
-const MAX_FOLDERS = 16;
+/** With so many folders a line is not looked at further. */
+const MAX_FOLDERS = 64;
 
 /** Programs that run the one that follows among their arguments. */
 const carriers = /^(sudo|doas|su|env|exec|nohup|time|nice|xargs|command|busybox|setsid)$/;

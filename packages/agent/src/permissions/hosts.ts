@@ -10,10 +10,14 @@ export interface Host {
 
 const near = nets(
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
-  ...["198.18.0.0/15", "224.0.0.0/3", "::/127", "fc00::/7", "64:ff9b::/96"],
+  ...["192.0.0.0/24", "198.18.0.0/15", "224.0.0.0/3", "fc00::/7", "fec0::/10"],
+  // What translates to addresses of version 4, whichever these are.
+  ...["::/96", "::ffff:0:0:0/96", "64:ff9b::/96", "2002::/16"],
 );
 
-const link = nets("169.254.0.0/16", "100.100.100.200/32", "fe80::/10", "fd00:ec2::254/128");
+const link = nets(
+  ...["169.254.0.0/16", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32", "fe80::/10", "fd00:ec2::254/128"],
+);
 
 /**
  * The host of an address; `undefined` where it is no address of `http` or `https`, or has credentials in it. Only the name

@@ -5,12 +5,10 @@ const files = ["", " *", " * *", " * * *"];
 const searching = ["", " -i", " -n", " -v", " -c", " -l", " -o", " -w", " -E", " -F", " -in", " -ni", " -nE", " -iE"];
 
 /*
- * `grep` and `rg` with these options alone: with others they go through whole folders, hidden files included. A `*` stands
- * for no option.
+ * `grep` with these options alone: with others it goes through whole folders, sensitive files included, as `rg` does with none.
+ * A `*` stands for no option.
  */
-const searches = ["grep", "rg"].flatMap((program) =>
-  searching.flatMap((option) => files.map((names) => `${program}${option} *${names}`)),
-);
+const searches = searching.flatMap((option) => files.map((names) => `grep${option} *${names}`));
 
 const commands: readonly CommandPattern[] = [
   ...["pwd", "cd *", "ls ...", "tree ...", "find ...", "du ...", "stat ...", "file *", "realpath ..."],

@@ -46,6 +46,8 @@ test.each([
   ["S-16", "work/.github/workflows/ci.yml"],
   ["S-16", "outside/.ssh/id_rsa"],
   ["S-16", "more/.mcp.json"],
+  ["S-16", "work/.gitlab-ci.yml"],
+  ["S-16", "work/.circleci/config.yml"],
   ["S-11", "work/.GIT/config"],
   ["S-11", "work/.g\u200bit/config"],
   ["S-04", "work/plain"],
@@ -60,6 +62,24 @@ test.each([
     expect(await verdict(writes(path), { mode, rules })).toMatchObject({ effect: "ask", always: [] });
   }
   expect(await effect(reads(path), { mode: "read-only", rules })).toBe("ask");
+});
+
+test
+  .runIf(process.platform === "linux")
+  .each(["/proc/self/environ", `/proc/${process.ppid}/mem`, "/proc//1/fd", "/proc"])(
+  "S-08: %s is asked about in every mode: the keys of a process, the agent's too, are in its environment",
+  async (path) => {
+    for (const mode of ["read-only", "full-access"])
+      expect(await verdict(reading(path), { mode })).toMatchObject({ effect: "ask", always: [] });
+    expect(await verdict(bench.runs(`cat ${path}`), { mode: "full-access" })).toMatchObject({
+      effect: "ask",
+      always: [],
+    });
+  },
+);
+
+test.runIf(process.platform === "linux")("S-08: what tells of the machine is no more than outside", async () => {
+  expect(await effect(reading("/proc/cpuinfo"), { mode: "full-access" })).toBe("allow");
 });
 
 test("S-16: a session that works in a folder with a sensitive name is not asked about all of it", async () => {

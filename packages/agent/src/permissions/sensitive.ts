@@ -13,7 +13,7 @@ export interface Site {
 
 /**
  * The first of these absolute paths that is sensitive, by its own name or by where it really is: keys and other secrets,
- * what makes programs run or changes what an agent may do, the agent's own files. Names count below the session's folders
+ * what makes programs run or changes what an agent may do, the agent's own files, what Linux shows of processes. Names count below the session's folders
  * only, where a path is in one.
  */
 export async function sensitivePath(paths: readonly string[], site: Site): Promise<string | undefined> {
@@ -48,9 +48,15 @@ function sentence(word: string): string {
 async function isSensitive(path: string, { roots, guarded }: Site): Promise<boolean> {
   if (sensitiveNames(below(path, roots)).length > 0) return true;
   const { real, inside } = await placeOf(path, roots);
+  if (isOfProcess(path) || isOfProcess(real ?? path)) return true;
   if (sensitiveNames(inside ?? real ?? path).length > 0) return true;
   const [first, ...more] = guarded;
   return first !== undefined && (await placeOf(path, [first, ...more])).inside !== undefined;
+}
+
+/** Of a process, the agent's own among them: its environment and its memory hold the user's keys (S-08). */
+function isOfProcess(path: string): boolean {
+  return /^\/proc\/*((self|thread-self|\d+)(\/|$)|$)/.test(path);
 }
 
 /** A path from the innermost root that holds it by name; as it is where none does. */

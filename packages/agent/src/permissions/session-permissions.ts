@@ -1,7 +1,7 @@
 import { realPath } from "@colloquy/acp/node";
 import { describeRule, type Explanation, type PermissionRule, permissions } from "@colloquy/acp/permissions";
 import type { Roots } from "../workspace/index.ts";
-import { type Finding, findingsOf, hardLineIn, sensitiveIn } from "./findings.ts";
+import { type Finding, findingsOf, hardLineIn, luredIn, sensitiveIn } from "./findings.ts";
 import { alwaysAsked } from "./hard-line.ts";
 import { lookingAround } from "./looking-around.ts";
 import type { Posture, Say } from "./modes.ts";
@@ -53,7 +53,7 @@ export interface SessionPermissions {
  * 1. What the mode refuses is denied, whatever rules say; so is what {@link hardLineIn} denies in every mode.
  * 2. What a rule of the user's denies is denied.
  * 3. What is to be confirmed is asked, each time anew: sensitive files, what leaves the sandbox, dangerous commands.
- * 4. What a rule asks about is asked.
+ * 4. What a rule asks about is asked; so is, where the mode asks about commands, what {@link luredIn} finds.
  * 5. What a rule allows, a remembered one too, is allowed; commands that only look around are.
  * 6. Else it is as the mode says.
  */
@@ -78,6 +78,8 @@ export function permissionsOf(options: SessionPermissionsOptions): SessionPermis
     if (say === "confirm") return { effect: "ask", why, always: [] };
     if (hard) return { effect: "ask", why: hard.why, always: [] };
     if (asking) return { effect: "ask", why: reasonOf(asking), always: [] };
+    const lured = say === "allow" ? undefined : await luredIn(subject, questions, site);
+    if (lured !== undefined) return { effect: "ask", why: lured, always: [] };
     if (allowing) return { effect: "allow", why: allowing.rules[0]?.note ?? "A rule allows it.", always: [] };
     // A path that the rules cannot read may be one that they deny.
     const unread = (subject.act === "read" || subject.act === "write") && open?.facts.doubt !== undefined;

@@ -1,6 +1,13 @@
 import { jsonSchema, streamText, type ToolSet, tool } from "ai";
 import type { ResolvedProvider } from "../config/index.ts";
-import type { Model, ModelEvent, ModelInfo, ModelRequest, ToolSpec } from "../model/index.ts";
+import {
+  type Model,
+  type ModelEvent,
+  type ModelInfo,
+  type ModelRequest,
+  splitModelId,
+  type ToolSpec,
+} from "../model/index.ts";
 import { answerOf } from "./answer.ts";
 import { modelError } from "./failure.ts";
 import { languageModel } from "./language-model.ts";
@@ -16,7 +23,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
  * All its errors are `ModelError`s, but for the reason of an abort.
  */
 export async function openModel(info: ModelInfo, provider: ResolvedProvider): Promise<Model> {
-  const model = await languageModel(info.id.slice(info.id.indexOf("/") + 1), provider);
+  const model = await languageModel(splitModelId(info.id).model, provider);
   return { ...info, stream };
 
   async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent> {

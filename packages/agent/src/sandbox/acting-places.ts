@@ -2,8 +2,11 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isActingPath } from "@colloquy/acp/permissions";
 
-/** What a `.git` folder has that makes programs run: its hooks, its settings, and what would put others in their place. */
-const ofGit = ["hooks", "config", "config.worktree", "commondir"];
+/**
+ * What a `.git` folder has that makes programs run: its hooks, its settings, what would put others in their place, and the
+ * same of submodules and of other work trees.
+ */
+const ofGit = ["hooks", "config", "config.worktree", "commondir", "modules", "worktrees"];
 
 /** Makes an empty folder for git's hooks where a repository has none, so that it can be kept empty. */
 export async function closeHooks(roots: readonly string[]): Promise<void> {

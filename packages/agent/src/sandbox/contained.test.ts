@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { contained } from "./fixtures/contained.ts";
 import { temporary } from "./fixtures/temporary.ts";
@@ -52,6 +52,13 @@ describe.runIf(sandbox.usable)("with bubblewrap", () => {
     expect(await readdir("/usr")).not.toContain("there");
   });
 
+  test("the kernel's settings stay as they are, for root too", async () => {
+    const { run } = await runs();
+    const setting = "/proc/sys/kernel/domainname";
+    const { output } = await run(`[ -e ${setting} ] && [ ! -w ${setting} ] && echo kept`);
+    expect(output).toBe("kept\n");
+  });
+
   test("S-16: hooks and settings of git stay as they are, and a commit is made", async () => {
     const { root, run } = await runs();
     const made = await run("git init -q . && git config user.email a@b && git config user.name a");
@@ -83,6 +90,17 @@ describe.runIf(sandbox.usable)("with bubblewrap", () => {
     );
     expect([...(await readdir(join(root, ".vscode"))), await readFile(join(root, ".envrc"), "utf8")]).toEqual(["kept"]);
     expect(made).toEqual([".github/workflows", ".zed"]);
+  });
+
+  test("S-16: hooks and settings of submodules stay as they are, too", async () => {
+    const { root, run } = await runs();
+    const hooks = ".git/modules/one/hooks";
+    await mkdir(join(root, hooks), { recursive: true });
+    await run(
+      `echo x > ${hooks}/post-checkout; mv .git/modules else; mkdir -p .git/modules/one; echo x > .git/modules/config`,
+    );
+    expect(await readdir(join(root, hooks))).toEqual([]);
+    expect(await readdir(join(root, ".git/modules"))).toEqual(["one"]);
   });
 
   test("S-16: settings for git that are put beside its own are told", async () => {
@@ -138,9 +156,11 @@ describe.runIf(sandbox.usable)("with bubblewrap", () => {
     const { port } = server.address() as { port: number };
     const line = `${process.execPath} -e "require('net').connect(${port},'127.0.0.1').on('error',()=>{}).pipe(process.stdout)"`;
     try {
-      const off = await runs();
+      // The program may lie in a temporary folder, which is another one inside.
+      const path = [dirname(process.execPath)];
+      const off = await runs({ path });
       expect((await off.run(line)).output).toBe("");
-      const on = await runs({ network: true });
+      const on = await runs({ path, network: true });
       expect((await on.run(line)).output).toBe("reached");
     } finally {
       server.close();

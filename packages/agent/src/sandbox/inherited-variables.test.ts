@@ -20,6 +20,10 @@ test("T-05: a login in a value is a secret, whatever the name", () => {
   ]);
 });
 
+test("T-05: what the user has named as a provider's key is one, whatever it is called", () => {
+  expect(inheritedVariables("safe", { ACME_LOGIN: "x", CI: "1" }, () => false, ["ACME_LOGIN"])).toEqual(["CI"]);
+});
+
 test("T-04: what makes programs do something else is left out", () => {
   expect(safe({ NODE_OPTIONS: "--require x", CI: "1" })).toEqual(["CI"]);
 });

@@ -10,16 +10,18 @@ const LOGIN_IN_URL = /:\/\/[^/\s@]*:[^/\s@]*@/;
 /**
  * The names of the variables that commands get besides the usual, for `nodeTerminals({ inherit })`. A list is taken as it is.
  * `safe`: all of `env` but those that look like a secret, by a word of their name or by a login in their value, and those that
- * `isDangerous` says make programs do something else. Values never leave `env`.
+ * `isDangerous` says make programs do something else, and `keys`, which the user has named as such. Values never leave `env`.
  */
 export function inheritedVariables(
   inherit: CommandSettings["inherit"],
   env: Readonly<Record<string, string | undefined>>,
   isDangerous: (name: string, value: string) => boolean,
+  keys: readonly string[] = [],
 ): string[] {
   if (inherit !== "safe") return [...inherit];
   return Object.entries(env)
     .filter(([name, value]) => value !== undefined && !looksSecret(name, value) && !isDangerous(name, value))
+    .filter(([name]) => !keys.includes(name))
     .map(([name]) => name);
 }
 

@@ -24,6 +24,9 @@ interface Mount {
 /** What is empty at the beginning of each command: what others keep there is not for it, least of all their sockets. */
 const ownFolders = ["/tmp", "/var/tmp", "/run", "/var/run"];
 
+/** The kernel's settings: root could name there what the kernel is to run outside. */
+const ofKernel = ["/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs", "/proc/scsi", "/proc/acpi"];
+
 /** What programs of some systems are found by. */
 const ofSystem = [
   "/run/current-system",
@@ -45,6 +48,7 @@ export async function mountArguments(view: View): Promise<string[]> {
     readOnly("/"),
     { path: "/dev", args: ["--dev", "/dev"] },
     { path: "/proc", args: ["--proc", "/proc"] },
+    ...ofKernel.map(readOnly),
     ...own.map(empty),
     ...programs.map(readOnly),
     ...(network ? await nameServers() : []),

@@ -81,7 +81,8 @@ const ROOT_RIGHTS = ["CAP_CHOWN", "CAP_DAC_OVERRIDE", "CAP_FOWNER", "CAP_FSETID"
  * a loopback of its own. All that a command has started ends with it, and with this process.
  *
  * In the roots, what makes programs run or changes what an agent may do stays as it is (`isActingPath`), at the top of each
- * root. Of `.git`, that is `config` and `hooks` (an empty folder is made where there is none), since a commit writes the rest.
+ * root. Of `.git`, that is `config` and `hooks` (an empty folder is made where there is none) and what it has of submodules and
+ * other work trees, since a commit writes the rest.
  * What is not there yet can be made: `made` tells.
  *
  * Not contained: with `network`, sockets of Linux's abstract namespace; how much memory, time and disk a command takes.

@@ -46,6 +46,7 @@ export const text: Read<string> = (value, path) => {
   return value;
 };
 
+/** `true` or `false`. */
 export const flag: Read<boolean> = (value, path) => {
   if (typeof value !== "boolean") throw new DecodeError(path, "true or false");
   return value;
@@ -60,6 +61,7 @@ export function whole(least: number, most: number): Read<number> {
   };
 }
 
+/** One of these texts. */
 export function oneOf<T extends string>(allowed: readonly T[]): Read<T> {
   return (value, path) => {
     if (!allowed.includes(value as T)) throw new DecodeError(path, `one of ${allowed.join(", ")}`);
@@ -101,6 +103,7 @@ export const flags: Read<string> = like(
   "some of the flags i, m, s, and u or v",
 );
 
+/** Whether a JSON value is an object. */
 export function isObject(value: unknown): value is { readonly [field: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -18,6 +18,7 @@ export type Act =
   | { readonly does: "usage"; readonly usage: Usage }
   | { readonly does: "stop"; readonly reason: StopReason };
 
+/** A use of a tool that a scenario wants. */
 export interface PlayedCall {
   readonly name: string;
   readonly input: unknown;

@@ -2,17 +2,22 @@ import type { AgentSession } from "@colloquy/acp/agent";
 import { estimateTokens, type Instructions } from "../context/index.ts";
 import { INTERRUPTED, repaired } from "../journal/index.ts";
 import type { McpConnections } from "../mcp/index.ts";
-import { costOf, type Message, type Model, type ModelInfo, type Thinking, type TokenUsage } from "../model/index.ts";
+import {
+  addUsage,
+  costOf,
+  type Message,
+  type Model,
+  type ModelInfo,
+  noUsage,
+  type Thinking,
+  type TokenUsage,
+} from "../model/index.ts";
 import { DEFAULT_MODE, type Mode, modes, type SessionPermissions } from "../permissions/index.ts";
 import { type Roots, SeenFiles } from "../workspace/index.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** What a session has used so far, as it is kept. */
-export interface Spent {
-  readonly input: number;
-  readonly output: number;
-  readonly cacheRead: number;
-  readonly cacheWrite: number;
+export interface Spent extends TokenUsage {
   /** US dollars; absent as soon as something was used whose price is not known. */
   readonly cost?: number;
   /** How full the context was after the last answer, in tokens. */
@@ -27,7 +32,7 @@ export interface SessionParts {
   permissions(session: CodingSession): SessionPermissions;
 }
 
-const nothing: Spent = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, cost: 0, context: 0 };
+const nothing: Spent = { ...noUsage, cost: 0, context: 0 };
 
 /** A session that is open: what the agent knows of it beyond what its client does. */
 export class CodingSession {
@@ -40,7 +45,7 @@ export class CodingSession {
   mcp: McpConnections | undefined;
   /** Whether a sandbox works here, as far as that is known. */
   isContained = true;
-  /** What is to be said once in it has been said. */
+  /** What is said once in a session and has been said. */
   readonly told = new Set<string>();
   /** Folders outside the roots that the user has let it use. */
   readonly granted = new Set<string>();
@@ -95,8 +100,14 @@ export class CodingSession {
     this.bench.journal.set(this.id, "preset", this.preset.id);
   }
 
+  /** The id of the model that has been chosen for it, which is not asked while it is `using` another. */
+  get chosenModel(): string {
+    return String(this.kit.options.model);
+  }
+
+  /** The model that is asked now. */
   get modelInfo(): ModelInfo {
-    return this.bench.models.info(this.borrowed ?? String(this.kit.options.model));
+    return this.bench.models.info(this.borrowed ?? this.chosenModel);
   }
 
   /** Has another model for as long as something takes. */
@@ -157,10 +168,7 @@ export class CodingSession {
     const price = info.price && costOf(usage, info.price);
     const cost = spent.cost === undefined || price === undefined ? undefined : spent.cost + price;
     this.bench.journal.set(this.id, "spent", {
-      input: spent.input + usage.input,
-      output: spent.output + usage.output,
-      cacheRead: spent.cacheRead + usage.cacheRead,
-      cacheWrite: spent.cacheWrite + usage.cacheWrite,
+      ...addUsage(spent, usage),
       ...(cost !== undefined && { cost }),
       context,
     } satisfies Spent);

@@ -14,6 +14,7 @@ import {
   type ModelInfo,
   modelInfo,
   parseModelId,
+  splitModelId,
   withRetries,
 } from "../model/index.ts";
 import { loadScenarios, type Scenarios, scriptedInfos, scriptedModel, shippedScenarios } from "../scripted/index.ts";
@@ -53,12 +54,13 @@ export class Models {
   /** The model that a user means: `provider/model`, or a model of the provider of `current`. Throws a `ModelChoiceError`. */
   find(value: string, current: string): ModelInfo {
     if (value.trim().toLowerCase() === scripted) return scriptedInfos[0]!;
-    const named = parseModelId(value, () => true, current.slice(0, current.indexOf("/")));
-    if (named === undefined) throw new ModelChoiceError(`${JSON.stringify(value)} names no model`);
+    const named = parseModelId(value, () => true, splitModelId(current).provider);
+    if (named === undefined) throw new ModelChoiceError(`${JSON.stringify(value)} names no model; give provider/model`);
     if (named.provider === scripted) {
       const known = scriptedInfos.find(({ id }) => id === `${scripted}/${named.model}`);
       if (known !== undefined) return known;
-      throw new ModelChoiceError(`there is no scripted model called ${JSON.stringify(named.model)}`);
+      const all = scriptedInfos.map(({ id }) => id).join(", ");
+      throw new ModelChoiceError(`there is no scripted model called ${JSON.stringify(named.model)}; there are ${all}`);
     }
     resolveProvider(named.provider, this.settings.providers, this.env);
     return this.info(`${named.provider}/${named.model}`);
@@ -66,8 +68,7 @@ export class Models {
 
   /** What is known of a model by its whole id, whether or not it can be used. */
   info(id: string): ModelInfo {
-    const slash = id.indexOf("/");
-    const [provider, model] = [id.slice(0, slash), id.slice(slash + 1)];
+    const { provider, model } = splitModelId(id);
     const known = provider === scripted && scriptedInfos.find((info) => info.id === id);
     return known || modelInfo(id, this.settings.providers[provider]?.models?.[model]);
   }
@@ -89,8 +90,8 @@ export class Models {
 
   private async make(id: string): Promise<Model> {
     const info = this.info(id);
-    const provider = id.slice(0, id.indexOf("/"));
-    if (provider === scripted) return withRetries(scriptedModel(id.slice(scripted.length + 1), await this.scenarios()));
+    const { provider, model } = splitModelId(id);
+    if (provider === scripted) return withRetries(scriptedModel(model, await this.scenarios()));
     const resolved = this.reached(provider);
     const { openModel } = await import("../providers/index.ts");
     return withRetries(await openModel(info, resolved));

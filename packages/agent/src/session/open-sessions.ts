@@ -80,13 +80,24 @@ export class OpenSessions {
           sessionId: kit.id,
           roots: () => session.roots,
           rules: settings.rules,
-          project: ruleFile({ stateFolder: settings.stateFolder, cwd: kit.cwd }),
+          project: ruleFile({
+            stateFolder: settings.stateFolder,
+            cwd: kit.cwd,
+            onProblem: (problem) => tellOnce(session, problem),
+          }),
           posture: () => session.preset.posture,
           contains: () => session.isContained,
           guarded: [settings.configFolder, settings.stateFolder],
         }),
     });
   }
+}
+
+/** Tells the user what is wrong with what was allowed for good: each question would come upon it again. */
+function tellOnce({ kit, told }: CodingSession, problem: string): void {
+  if (told.has(problem)) return;
+  told.add(problem);
+  void kit.update({ sessionUpdate: "notice", severity: "warning", title: problem });
 }
 
 /** S2-12 */

@@ -1,7 +1,6 @@
-import { invalidParams } from "@colloquy/acp";
+import { AcpError, invalidParams } from "@colloquy/acp";
 import type { AgentSession, ConfigOption, ConfigValues, SettingRequest } from "@colloquy/acp/agent";
-import type { ModelInfo } from "../model/index.ts";
-import { nearestThinking } from "../model/index.ts";
+import { type ModelInfo, nearestThinking } from "../model/index.ts";
 import { modes } from "../permissions/index.ts";
 import type { CodingSession } from "./coding-session.ts";
 import type { Workbench } from "./workbench.ts";
@@ -92,7 +91,8 @@ export function chosenModel(models: Workbench["models"], value: string, current:
   try {
     return models.find(value, current).id;
   } catch (error) {
-    throw invalidParams(`Invalid params: ${(error as Error).message}`);
+    if (!(error instanceof AcpError)) throw error;
+    throw invalidParams(`Invalid params: ${error.message}`);
   }
 }
 

@@ -6,8 +6,10 @@ import { askByVendor, type VendorAnswer } from "./ask-vendor.ts";
 /** The answer to a question that nobody is there to be asked. */
 export const ASK_USER_UNAVAILABLE = "(user unavailable)";
 
-/** The answer when the user will not answer, and when the question was closed. */
+/** The answer when the user will not answer. */
 export const ASK_USER_DECLINED = "The user declined to answer.";
+
+/** The answer when the question was closed. */
 export const ASK_USER_CLOSED = "The user closed the question without an answer.";
 
 /** A question to the user. */

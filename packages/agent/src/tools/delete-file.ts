@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { z } from "zod";
 import { absolute } from "../workspace/index.ts";
-import { checkUnchanged, contentWords, diskPlace } from "./disk-place.ts";
+import { checkUnchanged, contentWords, diskPlace, sensitiveWithin } from "./disk-place.ts";
 import { pathInput } from "./path-input.ts";
 import { named, title } from "./shown.ts";
 import type { Tool } from "./tool.ts";
@@ -32,6 +32,8 @@ export const deleteFile: Tool<z.infer<typeof input>> = {
     const change = { operation: "delete", path: place.path, ...(fileType && { fileType }) } as const;
     void use.call.diff({ changes: [change] });
     await use.consent();
+    const sensitive = await sensitiveWithin(place);
+    if (sensitive.length > 0) await use.consent({ act: "write", paths: sensitive });
     await use.changing([place.real], async () => {
       await checkUnchanged(place, use);
       await rm(place.real, { recursive: place.kind === "folder" });

@@ -1,4 +1,4 @@
-import { lstat, realpath } from "node:fs/promises";
+import { lstat, readdir, realpath } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { realPath } from "@colloquy/acp/node";
 import { sensitiveNames } from "@colloquy/acp/permissions";
@@ -67,4 +67,17 @@ export async function contentWords({ path, real, kind }: DiskPlace, use: ToolUse
   if (files > MAX_FOLDER_FILES)
     throw new WorkspaceError(`${name} holds more than ${counted(MAX_FOLDER_FILES, "file")}; a command can do it`);
   return `(${counted(files, "file")})`;
+}
+
+/**
+ * What a folder holds that is sensitive, where it is or where it is to be: absolute paths. A folder `workflows` acts once what
+ * holds it is called `.github`. For a folder whose size `contentWords` has looked at.
+ */
+export async function sensitiveWithin({ kind, real }: DiskPlace, to = real): Promise<string[]> {
+  if (kind !== "folder") return [];
+  const names = await readdir(real, { recursive: true });
+  const isSensitive = (folder: string, name: string) => sensitiveNames(join(basename(folder), name)).length > 0;
+  return [...new Set([real, to])].flatMap((folder) =>
+    names.filter((name) => isSensitive(folder, name)).map((name) => join(folder, name)),
+  );
 }

@@ -4,6 +4,7 @@ import { editText } from "./edit-text.ts";
 import { checkSeen, makeChange, textToChange } from "./make-change.ts";
 import { pathInput } from "./path-input.ts";
 import { counted, named, sized, title } from "./shown.ts";
+import { textInput } from "./text-input.ts";
 import type { Tool } from "./tool.ts";
 import { MAX_WHOLE_BYTES } from "./whole-text.ts";
 
@@ -12,14 +13,9 @@ const MAX_EDITS = 100;
 /** The most lines that the model is told to have changed. */
 const MAX_TOLD = 20;
 
-const text = z
-  .string()
-  .refine((one) => !one.includes("\0"), "has a NUL in it: only text is written")
-  .refine((one) => one.isWellFormed(), "has half of a surrogate pair in it");
-
 const edit = z.strictObject({
-  old: text.describe("The text to replace, to the letter, without line numbers; once in the file, unless `all` is set"),
-  new: text.describe("What comes in its place"),
+  old: textInput("The text to replace, to the letter, without line numbers; once in the file, unless `all` is set"),
+  new: textInput("What comes in its place"),
   all: z.boolean().optional().describe("Replaces it wherever it is"),
 });
 

@@ -1,12 +1,9 @@
-import type { Part } from "../model/index.ts";
+import { imagePart, type Part } from "../model/index.ts";
 import { textOfHtml } from "./fetch-html.ts";
 import type { Fetched } from "./fetch-request.ts";
 
 /** How much text of an answer the model is given, in UTF-16 units. */
 export const MAX_FETCHED_TEXT = 60_000;
-
-/** The types of images that models take. */
-const images: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 /** Types beside `text/*`, and those that end in `+json` or `+xml`, that are text. */
 const texts: readonly string[] = [
@@ -18,8 +15,8 @@ const texts: readonly string[] = [
 /** What a server answered, as the model is given it: a page as its text, text as it is, an image. Throws for other types. */
 export function contentOf(fetched: Fetched): string | readonly Part[] {
   const type = fetched.type.split(";")[0]!.trim();
-  if (images.includes(type)) return [imageOf(fetched, type)];
   if (!isText(type, fetched.body)) {
+    if (type.startsWith("image/")) return [imageOf(fetched)];
     throw new Error(
       `${fetched.url} is of the type ${type || "that it does not say"}. Only text and images are fetched.`,
     );
@@ -31,9 +28,11 @@ export function contentOf(fetched: Fetched): string | readonly Part[] {
   return text.slice(0, MAX_FETCHED_TEXT).toWellFormed() + note;
 }
 
-function imageOf({ url, body, isCut }: Fetched, mimeType: string): Part {
+function imageOf({ url, body, isCut }: Fetched): Part {
   if (isCut) throw new Error(`The image at ${url} is too large: more than ${body.length} bytes.`);
-  return { type: "image", data: Buffer.from(body).toString("base64"), mimeType };
+  const image = imagePart(Buffer.from(body).toString("base64"));
+  if (typeof image === "string") throw new Error(`The image at ${url} cannot be shown: it ${image}.`);
+  return image;
 }
 
 /** What does not say its type is text if it reads like it. */

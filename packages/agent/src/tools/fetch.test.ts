@@ -75,8 +75,17 @@ test("text in another encoding is read by it, whether the server or the page say
 });
 
 test("an image is given as one", async () => {
-  const origin = await serve({ "/": sends("image/png", Buffer.from([137, 80, 78, 71])) });
-  expect((await fetching(origin)).images).toEqual([{ type: "image", data: "iVBORw==", mimeType: "image/png" }]);
+  const origin = await serve({ "/": sends("image/png", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")) });
+  expect((await fetching(origin)).images).toEqual([{ type: "image", data: "iVBORw0KGgo=", mimeType: "image/png" }]);
+});
+
+test("an image is what its bytes are, not what the server calls it: a provider would refuse it, and all that follows", async () => {
+  const origin = await serve({ "/gif": sends("image/png", "GIF89a"), "/page": sends("image/png", "<html>") });
+  expect((await fetching(`${origin}/gif`)).images).toMatchObject([{ mimeType: "image/gif" }]);
+  expect(await fetching(`${origin}/page`)).toMatchObject({
+    text: expect.stringContaining("/page cannot be shown: it is no PNG, JPEG, GIF or WebP."),
+    isError: true,
+  });
 });
 
 test("other types are refused by name", async () => {

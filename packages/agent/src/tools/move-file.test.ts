@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { clientKinds, toolBench } from "../fixtures/tool-bench.ts";
+import { deleteFile } from "./delete-file.ts";
 import { editFile } from "./edit-file.ts";
 import { moveFile } from "./move-file.ts";
 import { readFile } from "./read-file.ts";
@@ -54,6 +55,19 @@ test("a folder is moved with what is in it, and it is said how much that is", as
   const { text } = await bench.use("move_file", { from: "src", to: "lib" });
   expect(text).toBe("Moved src to lib (2 files).");
   expect([await bench.read("lib/a.js"), await bench.read("lib/deep/b.js")]).toEqual(["a", "b"]);
+});
+
+test("S-16: of what would act in its new place, and of secrets in a folder, consent says so", async () => {
+  const files = { "gh/workflows/ci.yml": "on: push", "app/.env": "A=1", "app/a.js": "a" };
+  await using bench = await toolBench([moveFile, deleteFile], { files });
+  const paths = (...names: string[]) => ({ act: "write", paths: names.map((name) => bench.path(name)) });
+  await bench.use("move_file", { from: "gh", to: ".github" });
+  const inside = [".github/workflows", ".github/workflows/ci.yml"];
+  expect(bench.consents).toEqual([paths("gh", ".github"), paths(...inside)]);
+  await bench.use("move_file", { from: "app", to: "lib" });
+  expect(bench.consents.slice(2)).toEqual([paths("app", "lib"), paths("app/.env", "lib/.env")]);
+  await bench.use("delete_file", { path: "lib" });
+  expect(bench.consents.slice(4)).toEqual([paths("lib"), paths("lib/.env")]);
 });
 
 test("nothing is ever replaced, not even what comes while the user is asked", async () => {

@@ -2,7 +2,7 @@ import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, sep } from "node:path";
 import { z } from "zod";
 import { absolute, WorkspaceError } from "../workspace/index.ts";
-import { checkUnchanged, contentWords, type DiskPlace, diskPlace } from "./disk-place.ts";
+import { checkUnchanged, contentWords, type DiskPlace, diskPlace, sensitiveWithin } from "./disk-place.ts";
 import { newPathInput, pathInput } from "./path-input.ts";
 import { named, title } from "./shown.ts";
 import type { Tool, ToolUse } from "./tool.ts";
@@ -42,6 +42,8 @@ export const moveFile: Tool<z.infer<typeof input>> = {
     const change = { operation: "move", oldPath: old.path, path: next.path, ...fileType } as const;
     void use.call.diff({ changes: [change] });
     await use.consent();
+    const sensitive = await sensitiveWithin(old, next.real);
+    if (sensitive.length > 0) await use.consent({ act: "write", paths: sensitive });
     await use.changing([old.real, next.real], async () => {
       await mkdir(dirname(next.real), { recursive: true });
       await checkUnchanged(old, use);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { imageType } from "../model/index.ts";
 import {
   absolute,
   linesOf,
@@ -47,7 +48,7 @@ export const readFile: Tool<Input> = {
   async run({ path, line = 1, limit = MAX_LINES }, use) {
     const file = absolute(use.roots[0], path);
     const there = await whatIsThere(file);
-    const image = there.kind === "file" ? there.image : undefined;
+    const image = there.kind === "file" ? imageType(there.head) : undefined;
     if (image !== undefined) return await readImage(file, image, use);
     const whole = await wholeText(file, use, there);
     if (whole === undefined) return await readLarge(file, { line, limit }, use);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clientKinds, toolBench } from "../fixtures/tool-bench.ts";
+import { MAX_IMAGE_BYTES } from "../model/index.ts";
 import { readFile } from "./read-file.ts";
-import { MAX_IMAGE_BYTES } from "./read-image.ts";
 
 const heads = {
   "image/png": "\x89PNG\r\n\x1a\n",

@@ -1,9 +1,7 @@
-import { type ImageType, readBytes, WorkspaceError } from "../workspace/index.ts";
+import { type ImageType, MAX_IMAGE_BYTES } from "../model/index.ts";
+import { readBytes, WorkspaceError } from "../workspace/index.ts";
 import { named, sized } from "./shown.ts";
 import type { ToolOutput, ToolUse } from "./tool.ts";
-
-/** The largest image that a model is given, in bytes: what most of them take. */
-export const MAX_IMAGE_BYTES = 5_000_000;
 
 /** Reads an image from this machine, for the model and for the client. */
 export async function readImage(path: string, mimeType: ImageType, use: ToolUse): Promise<ToolOutput> {

@@ -5,16 +5,13 @@ import { absolute, likeBefore, linesOf, WorkspaceError, whatIsThere } from "../w
 import { checkSeen, makeChange, textToChange } from "./make-change.ts";
 import { newPathInput } from "./path-input.ts";
 import { counted, named, sized, title } from "./shown.ts";
+import { textInput } from "./text-input.ts";
 import type { Tool, ToolUse } from "./tool.ts";
 import { MAX_WHOLE_BYTES } from "./whole-text.ts";
 
 const input = z.strictObject({
   path: newPathInput("The file"),
-  content: z
-    .string()
-    .refine((text) => !text.includes("\0"), "has a NUL in it: only text is written")
-    .refine((text) => text.isWellFormed(), "has half of a surrogate pair in it")
-    .describe("The whole text"),
+  content: textInput("The whole text"),
 });
 
 /**

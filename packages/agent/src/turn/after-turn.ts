@@ -1,5 +1,4 @@
-import type { CodingSession } from "../session/index.ts";
-import { cleanTitle, titleRequest } from "../session/index.ts";
+import { type CodingSession, cleanTitle, titleRequest } from "../session/index.ts";
 
 /**
  * Refines the title after the first turn, beside whatever comes next; a session that is closed meanwhile keeps the one that it

@@ -1,6 +1,6 @@
 import { errorCodes, RequestError } from "@colloquy/acp";
 import type { Turn } from "@colloquy/acp/agent";
-import { type AssistantPart, type ModelEnd, ModelError, type ModelRequest, type ToolSpec } from "../model/index.ts";
+import { type AssistantPart, type ModelEnd, ModelError, type ModelEvent, type ToolSpec } from "../model/index.ts";
 import type { CodingSession } from "../session/index.ts";
 
 /** What the model is asked with besides the conversation. */
@@ -18,11 +18,8 @@ export async function answer(turn: Turn, session: CodingSession, { system, tools
   try {
     const model = await session.model();
     const { messages, thinking } = session;
-    const end = await shown(
-      turn,
-      model.stream({ system, messages, tools, thinking, signal: turn.signal } satisfies ModelRequest),
-      said,
-    );
+    const events = model.stream({ system, messages, tools, thinking, signal: turn.signal });
+    const end = await shown(turn, events, said);
     if (end.content.length > 0) session.append({ role: "assistant", content: end.content });
     session.spend(end.usage, session.modelInfo);
     tellUsage(turn, session);
@@ -44,15 +41,11 @@ export function tellUsage(turn: Turn, session: CodingSession): void {
   });
 }
 
-async function shown(
-  turn: Turn,
-  events: ReturnType<Awaited<ReturnType<CodingSession["model"]>>["stream"]>,
-  said: AssistantPart[],
-): Promise<ModelEnd> {
+async function shown(turn: Turn, events: AsyncIterable<ModelEvent>, said: AssistantPart[]): Promise<ModelEnd> {
   for await (const event of events) {
     switch (event.type) {
       case "text":
-        add(said, "text", event.text);
+        add(said, event.text);
         await turn.say(event.text);
         break;
       case "thinking":
@@ -73,10 +66,10 @@ async function shown(
 }
 
 /** Text in a row is one part. Thoughts that were cut off are of no use to anybody. */
-function add(said: AssistantPart[], type: "text", text: string): void {
+function add(said: AssistantPart[], text: string): void {
   const last = said.at(-1);
-  if (last?.type === type) said[said.length - 1] = { ...last, text: last.text + text };
-  else said.push({ type, text });
+  if (last?.type === "text") said[said.length - 1] = { ...last, text: last.text + text };
+  else said.push({ type: "text", text });
 }
 
 /** What the client is told of it: never more than the sentence. */

@@ -4,7 +4,7 @@ import type { Checkpoints } from "../journal/index.ts";
 import type { CodingSession } from "../session/index.ts";
 import type { SandboxKind, Tool } from "../tools/index.ts";
 import type { Asked } from "./answer.ts";
-import type { Bench } from "./use-tool.ts";
+import type { Bench } from "./bench.ts";
 
 /** What one request of a turn needs. */
 export interface Prepared extends Bench {

@@ -1,5 +1,8 @@
 import type { ToolRequest, ToolResult } from "../model/index.ts";
-import { type Bench, failed, onlyLooks, type Planned, planned, useTool } from "./use-tool.ts";
+import type { Bench } from "./bench.ts";
+import { onlyLooks, type Planned, planned } from "./planned-use.ts";
+import { CANCELLED, failed } from "./tool-result.ts";
+import { useTool } from "./use-tool.ts";
 
 /**
  * Uses the tools that the model wants, and keeps what came of each for it, also of those that a cancel has kept from being
@@ -13,7 +16,7 @@ export async function runTools(requests: readonly ToolRequest[], bench: Bench): 
     for (const group of groupsOf(plans))
       await Promise.all(group.map(async (plan) => void results.set(plan, await useTool(plan, bench))));
   } finally {
-    const all = plans.map((plan) => results.get(plan) ?? failed(plan.request, "The user has cancelled this."));
+    const all = plans.map((plan) => results.get(plan) ?? failed(plan.request, CANCELLED));
     bench.session.append({ role: "tool", results: all });
   }
 }

@@ -1,7 +1,6 @@
 /** The folders and files that a session works on. */
 export * from "./find-program.ts";
 export * from "./folder-content.ts";
-export { MAX_GIT_BYTES, MAX_GIT_MS } from "./git.ts";
 export * from "./git-contents.ts";
 export * from "./git-listing.ts";
 export * from "./glob.ts";

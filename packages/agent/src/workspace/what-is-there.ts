@@ -3,15 +3,16 @@ import { open, stat } from "node:fs/promises";
 
 /** What a path leads to on this machine, links followed. */
 export type WhatIsThere =
-  | { readonly kind: "file"; readonly size: number; readonly image: ImageType | undefined }
+  /** `head`: its first `HEAD_BYTES` bytes; none, where it may not be opened. */
+  | { readonly kind: "file"; readonly size: number; readonly head: Uint8Array }
   | { readonly kind: "folder" }
   /** A device, a pipe, a socket. */
   | { readonly kind: "other" }
   /** Nothing, or nothing that can be told. */
   | { readonly kind: "nothing" };
 
-/** The images that models take. */
-export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+/** How many bytes of a file are looked at: enough to tell what kind of image it is. */
+export const HEAD_BYTES = 12;
 
 const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
 /** So that a pipe that is put in the place of a file does not hold us up. */
@@ -23,7 +24,7 @@ export async function whatIsThere(path: string): Promise<WhatIsThere> {
     const stats = await stat(path);
     if (stats.isDirectory()) return { kind: "folder" };
     if (!stats.isFile()) return { kind: "other" };
-    return { kind: "file", size: stats.size, image: imageType(await firstBytes(path)) };
+    return { kind: "file", size: stats.size, head: await firstBytes(path) };
   } catch {
     return { kind: "nothing" };
   }
@@ -41,20 +42,11 @@ export async function readBytes(path: string, maxBytes: number): Promise<Buffer 
   return length > maxBytes ? undefined : bytes.subarray(0, length);
 }
 
-/** What kind of image bytes begin, whatever the name of the file says. */
-export function imageType(bytes: Uint8Array): ImageType | undefined {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
-  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
-  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (/^GIF8[79]a/.test(head)) return "image/gif";
-  return head.startsWith("RIFF") && head.endsWith("WEBP") ? "image/webp" : undefined;
-}
-
 /** None of a file that we may not open: its reader will say so. */
 async function firstBytes(path: string): Promise<Uint8Array> {
   try {
     await using handle = await open(path, READ);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } catch {
     return new Uint8Array();
