@@ -20,6 +20,7 @@ describe.each([1, 2] as const)("version %i", (version) => {
       undo: undefined,
       model: "[provider/model]",
       mode: expect.stringContaining("read-only | "),
+      permissions: "[forget NUMBER]",
       mcp: undefined,
       usage: undefined,
       scenario: "list | NAME",
@@ -93,6 +94,35 @@ describe.each([1, 2] as const)("version %i", (version) => {
     server.reply([{ text: "Ok." }]);
     await session.prompt("Next");
     expect(server.calls.at(-1)!.system).toContain("# Hi");
+  });
+
+  test("/permissions lists what was allowed for good, and takes it back", async () => {
+    await using server = await modelServer();
+    const asked: string[] = [];
+    const permission = (question: {
+      readonly title: string;
+      readonly options: readonly { readonly optionId: string }[];
+    }) => {
+      asked.push(question.title);
+      return { optionId: asked.length === 1 ? "allow_project" : "allow_once" };
+    };
+    await using at = await codingAgentHere({ version, env: modelEnv(server), client: { permission } });
+    const session = await at.agent.newSession({ cwd: at.project });
+    const run = async () => {
+      server.reply([{ call: { name: "run_command", input: { command: "node -e 1" } } }]);
+      server.reply([{ text: "Done." }]);
+      await session.prompt("Run it");
+    };
+    expect((await session.prompt("/permissions")).text).toContain("nothing for good");
+    await run();
+    await run();
+    expect(asked).toHaveLength(1);
+    expect((await session.prompt("/permissions")).text).toMatch(/^1\. .*node -e 1.*\(always in this project\)\n$/);
+    expect((await session.prompt("/permissions forget 2")).text).toContain("There is no number 2");
+    expect((await session.prompt("/permissions forget 1")).text).toContain("Taken back");
+    await run();
+    expect(asked).toHaveLength(2);
+    expect((await session.prompt("/permissions")).text).toContain("nothing for good");
   });
 
   test("/scenario lists what there is, plays it with any model, and says what is not there", async () => {

@@ -113,6 +113,9 @@ describe.each([1, 2] as const)("permissions over the wire, version %i:", (versio
     ]);
     expect(await doing(first, touch, "allow_session")).toBe("asked");
     expect(await doing(first, touch)).toBe("allowed");
+    // P-08: it was for this command, and neither for another one nor for a sensitive file by the same tool.
+    expect(await doing(first, ["run_command", { command: `touch another-${version}` }])).toBe("asked");
+    expect(await doing(first, ["run_command", { command: "cat .env" }])).toBe("asked");
     const second = await sessionWith(at);
     expect(await doing(second, touch, "allow_project")).toBe("asked");
     const third = await sessionWith(at);

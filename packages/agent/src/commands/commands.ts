@@ -1,6 +1,7 @@
 import type { AgentOptions, Command } from "@colloquy/acp/agent";
 import type { OpenSessions } from "../session/index.ts";
 import { compactCommand, initCommand, scenarioCommand } from "./model-commands.ts";
+import { permissionsCommand } from "./permissions.ts";
 import { mcpCommand, modeCommand, modelCommand, usageCommand } from "./session-commands.ts";
 import { undoCommand } from "./undo.ts";
 
@@ -15,6 +16,7 @@ export function commands(sessions: OpenSessions): Commands {
     undo: undoCommand(sessions),
     model: modelCommand(sessions),
     mode: modeCommand(sessions),
+    permissions: permissionsCommand(sessions),
     mcp: mcpCommand(sessions),
     usage: usageCommand(sessions),
     scenario: scenarioCommand(sessions, () => own),

@@ -31,7 +31,8 @@ export function meansOf({ turn, session, place, checkpoints }: Bench, plan: Usab
     const question = questionFor(verdict, subject, place);
     // Version 1 has no words for why it is asked: there they are a part of the tool call.
     if (session.kit.client.version === 1 && question.description) void turn.update(remark(call, question.description));
-    const { option, allowed } = await call.ask(question);
+    // What "always" covers is in the rules. The kit would remember it by the tool's name, for all that the tool can do.
+    const { option, allowed } = await call.ask({ ...question, remember: false });
     if (!allowed || option === undefined) throw new DeclinedError(DECLINED);
     const { scope } = answerOf(option.optionId);
     if (scope !== undefined) await session.permissions.remember(scope, verdict.always).catch(notKept);

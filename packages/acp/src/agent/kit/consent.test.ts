@@ -166,6 +166,19 @@ test.each(versions)("version %i: a no for always is remembered by the tool's nam
   expect(asked).toHaveLength(1);
 });
 
+test.each(versions)("version %i: what is not to be remembered is not, whatever is chosen", async (version) => {
+  const options = [
+    { optionId: "allow_always", name: "Allow for now", kind: "allow_always" as const },
+    { optionId: "no", name: "No", kind: "reject_once" as const },
+  ];
+  const question = { options, remember: false as const };
+  const { prompt, id, asked, results } = await asking(version, choose("allow_always"), question, "write_file");
+  await prompt(id);
+  await prompt(id);
+  expect(results).toEqual([true, true]);
+  expect(asked).toHaveLength(2);
+});
+
 test.each(versions)("version %i: what cannot be remembered is not offered", async (version) => {
   const { prompt, id, asked } = await asking(version, choose("allow_once"));
   await prompt(id);

@@ -14,9 +14,9 @@ export interface Question {
   readonly options?: readonly v2.PermissionOption[];
   /**
    * What an answer for always is remembered by, in this session while it is open. Without it nothing is remembered, and
-   * answers for always are not offered.
+   * answers for always are not offered. `false`: not by a tool's name either; what an answer for always means is the author's.
    */
-  readonly remember?: string;
+  readonly remember?: string | false;
 }
 
 /** What the user said. Whatever is no offered option that allows is no permission (PERM-02 to PERM-06). */
@@ -40,7 +40,8 @@ const always: readonly v2.PermissionOption[] = [
 /** Asks the user, unless the answer is remembered. Rejects when the turn is aborted meanwhile. */
 export async function askConsent(work: Work, question: Question, toolCall?: v2.ToolCallUpdate): Promise<Consent> {
   const { session } = work;
-  const { title, description, command, remember } = question;
+  const { title, description, command } = question;
+  const remember = question.remember === false ? undefined : question.remember;
   const remembered = remember === undefined ? undefined : session.remembered?.get(remember);
   if (remembered !== undefined) return { allowed: remembered };
   const options = question.options ?? (remember === undefined ? once : always);

@@ -132,10 +132,10 @@ export class ToolCall {
   /** The same, with the option that was chosen. */
   async ask(question: Partial<Question> = {}): Promise<Consent> {
     const { title, name, kind, rawInput, locations } = this.start;
-    const remember = question.remember ?? name;
+    const remember = question.remember === false ? undefined : (question.remember ?? name);
     const isKnown = remember !== undefined && this.work.session.remembered?.has(remember);
     if (!isKnown && this.status === "in_progress") void this.update({ status: "pending" });
-    const asked = { title, ...question, ...(remember !== undefined && { remember }) };
+    const asked = { title, ...question, remember: remember ?? (false as const) };
     const known = { title, kind, rawInput, locations: locations as v2.ToolCallLocation[] | undefined };
     const toolCall = { toolCallId: this.id, status: this.status, ...withoutUndefined(known) };
     this.asking = true;
