@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { parseAgent, readSettings } from "@colloquy/agent";
 import { expect, test } from "vitest";
-import { configFolder, type Environment, stateFolder } from "../../packages/agent/src/config/index.ts";
+import { configFolder, type Environment, stateFolder } from "../../packages/agent/src/storage/index.ts";
 import { knownProviders } from "../../packages/agent/src/config/known-providers.ts";
 import { modes } from "../../packages/agent/src/permissions/index.ts";
 import { agentFolders } from "./fixtures/agent-folders.ts";
@@ -178,7 +178,7 @@ test("what lies where", () => {
   const [sessions, settings] = rowsIn(guide.section("Sessions")).map((cells) => cells.flatMap(quotedIn));
   const home = { HOME: "/home/me" };
   const shown = (path: string) => path.replace("/home/me", "~");
-  const folders = (["linux", "darwin"] as const).map((platform) => shown(stateFolder(home, platform)));
+  const folders = (["linux", "darwin"] as const).map((platform) => shown(stateFolder(home, "agent", platform)));
   expect(sessions).toEqual(folders);
   expect(settings!.slice(-2)).toEqual([shown(configFolder(home)), shown(configFolder(home))]);
 });

@@ -28,11 +28,12 @@ const library: Ladder = {
 };
 
 const codingAgent: Ladder = {
+  storage: [],
   model: [],
-  config: ["model"],
+  config: ["storage", "model"],
   workspace: [],
   sandbox: ["config", "workspace"],
-  permissions: ["config", "workspace"],
+  permissions: ["storage", "config", "workspace"],
   journal: ["model", "workspace"],
   providers: ["model", "config"],
   scripted: ["model"],

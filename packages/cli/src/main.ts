@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { didYouMean, UsageError } from "./usage-error.ts";
+import { didYouMean, UsageError } from "./command-line/index.ts";
 
 /** The subcommands: each takes its arguments and resolves to the exit code. What one needs is loaded for it alone. */
 const commands: { readonly [name: string]: (args: readonly string[]) => Promise<number> } = {
@@ -43,7 +43,7 @@ function print(text: string): number {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const { explain } = await import("./run/failure.ts");
+  const { explain } = await import("./peer/failure.ts");
   const { text, code } = explain(error, true);
   const hint = error instanceof UsageError ? "\nSee colloquy --help." : "";
   process.stderr.write(`colloquy: ${text}${hint}\n`);

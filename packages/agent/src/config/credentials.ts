@@ -1,7 +1,7 @@
 import { AcpError } from "@colloquy/acp";
 import { cleanLine } from "@colloquy/acp/text";
+import type { Environment } from "../storage/index.ts";
 import { readBaseUrl } from "./base-url.ts";
-import type { Environment } from "./folders.ts";
 import { type KnownProvider, knownProviders } from "./known-providers.ts";
 import type { ProviderSettings, Settings } from "./settings.ts";
 

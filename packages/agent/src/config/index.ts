@@ -1,5 +1,6 @@
 /** What a user has configured, and the credentials for it. */
 
+export type { Environment } from "../storage/index.ts";
 export {
   availableProviders,
   keyVariables,
@@ -8,6 +9,5 @@ export {
   resolveProvider,
 } from "./credentials.ts";
 export { SettingsError } from "./fields.ts";
-export { configFolder, type Environment, stateFolder } from "./folders.ts";
 export { type CommandLine, readSettings } from "./read-settings.ts";
 export type * from "./settings.ts";

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { configFolder, readSettings, SettingsError, stateFolder } from "./index.ts";
+import { configFolder, stateFolder } from "../storage/index.ts";
+import { readSettings, SettingsError } from "./index.ts";
 
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "colloquy-settings-"))));
@@ -72,10 +73,10 @@ test("a level that there is not is refused from wherever it comes", async () => 
 
 test("the folders are the user's own, as the platform and XDG have them", () => {
   const home = { HOME: "/home/me" };
-  expect(stateFolder(home, "linux")).toBe("/home/me/.local/state/colloquy/agent");
-  expect(stateFolder({ ...home, XDG_STATE_HOME: "/state" }, "linux")).toBe("/state/colloquy/agent");
-  expect(stateFolder(home, "darwin")).toBe("/home/me/Library/Application Support/colloquy/agent");
-  expect(stateFolder({ ...home, COLLOQUY_STATE: "/mine" }, "linux")).toBe("/mine");
+  expect(stateFolder(home, "agent", "linux")).toBe("/home/me/.local/state/colloquy/agent");
+  expect(stateFolder({ ...home, XDG_STATE_HOME: "/state" }, "agent", "linux")).toBe("/state/colloquy/agent");
+  expect(stateFolder(home, "agent", "darwin")).toBe("/home/me/Library/Application Support/colloquy/agent");
+  expect(stateFolder({ ...home, COLLOQUY_STATE: "/mine" }, "agent", "linux")).toBe("/mine");
   expect(configFolder(home)).toBe("/home/me/.config/colloquy");
   expect(configFolder({ ...home, XDG_CONFIG_HOME: "/config" })).toBe("/config/colloquy");
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { readRules } from "@colloquy/acp/permissions";
 import { thinkingLevels } from "../model/index.ts";
+import { configFolder, type Environment, stateFolder } from "../storage/index.ts";
 import {
   amount,
   count,
@@ -15,7 +16,6 @@ import {
   SettingsError,
   text,
 } from "./fields.ts";
-import { configFolder, type Environment, stateFolder } from "./folders.ts";
 import type { ProviderSettings, Settings } from "./settings.ts";
 
 /** What is said on the command line, which wins over all else. */
@@ -104,7 +104,7 @@ const defaults = {
  * `COLLOQUY_MODE`, then the command line. Throws a `SettingsError` that names the source and the field; it never has a value in it.
  */
 export async function readSettings(env: Environment, given: CommandLine = {}): Promise<Settings> {
-  const folders = { stateFolder: resolve(stateFolder(env)), configFolder: resolve(configFolder(env)) };
+  const folders = { stateFolder: resolve(stateFolder(env, "agent")), configFolder: resolve(configFolder(env)) };
   const written = file(await readJson(join(folders.configFolder, "agent.json")), "agent.json:");
   const thinking = oneOf(thinkingLevels);
   const level =

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AcpError } from "@colloquy/acp";
 import { type PermissionRule, readRules } from "@colloquy/acp/permissions";
+import { readIfThere, replacePrivate, withLock } from "../storage/index.ts";
 import { projectRoot } from "../workspace/index.ts";
-import { withLock } from "./file-lock.ts";
 import { withoutRule, withRules } from "./rule-list.ts";
 
 /** What the user has chosen for good in one project. It may be read and written by several processes at once. */
@@ -40,9 +40,7 @@ export function ruleFile({ stateFolder, cwd, onProblem = () => {} }: RuleFileOpt
 
   async function read(): Promise<readonly PermissionRule[] | "broken"> {
     const { path, project } = await where;
-    const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-    });
+    const text = await readIfThere(path);
     return text === undefined ? [] : (rulesIn(text, project) ?? "broken");
   }
 
@@ -70,7 +68,7 @@ export function ruleFile({ stateFolder, cwd, onProblem = () => {} }: RuleFileOpt
         const before = await readOrMend();
         const rules = changed(before);
         if (rules.length === before.length && rules.every((rule, at) => rule === before[at])) return false;
-        await replace(path, `${JSON.stringify({ project: (await where).project, rules }, null, 2)}\n`);
+        await replacePrivate(path, `${JSON.stringify({ project: (await where).project, rules }, null, 2)}\n`);
         return true;
       });
     } catch (cause) {
@@ -102,17 +100,6 @@ function rulesIn(text: string, project: string): readonly PermissionRule[] | und
     return file.project === project ? readRules(file.rules) : undefined;
   } catch {
     return undefined;
-  }
-}
-
-async function replace(path: string, text: string): Promise<void> {
-  const made = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(made, text, { flag: "wx", mode: 0o600, flush: true });
-    await rename(made, path);
-  } catch (error) {
-    await rm(made, { force: true });
-    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
-import { parseOptions } from "../options.ts";
-import { environment } from "../run/arguments.ts";
-import { UsageError } from "../usage-error.ts";
+import { parseOptions, UsageError } from "../command-line/index.ts";
+import { environment } from "../peer/agent-options.ts";
+import { bridgeCommand } from "./command.ts";
 
 /** What a bridge is to do. */
 export interface BridgeCommand {
@@ -14,20 +14,11 @@ export interface BridgeCommand {
   readonly inherit: "all" | readonly string[];
 }
 
-const options = {
-  speak: { type: "string" },
-  strict: { type: "boolean" },
-  "local-terminals": { type: "boolean" },
-  "local-files": { type: "boolean" },
-  env: { type: "string", multiple: true },
-  "inherit-env": { type: "boolean" },
-} as const;
-
 /** Reads the arguments of `bridge`. What follows `--` is the agent. Throws `UsageError`. */
 export function parseBridge(args: readonly string[]): BridgeCommand {
   const at = args.indexOf("--");
   const [program, ...rest] = at === -1 ? [] : args.slice(at + 1);
-  const { values, positionals } = parseOptions(at === -1 ? args : args.slice(0, at), options);
+  const { values, positionals } = parseOptions(at === -1 ? args : args.slice(0, at), bridgeCommand);
   const { speak } = values;
   if (program === undefined || program === "" || positionals.length > 0)
     throw new UsageError("Name the agent to bridge to after --: colloquy bridge --speak 2 -- COMMAND [ARGUMENT…]");

@@ -1,7 +1,7 @@
 import { nodeFiles, nodeTerminals, type SpawnedWire, spawnWire, stdioWire } from "@colloquy/acp/node";
 import { type Bridge, bridge as bridgeOf } from "@colloquy/acp/proxy";
 import { exitCodes } from "../exit-code.ts";
-import { explain } from "../run/failure.ts";
+import { explain } from "../peer/failure.ts";
 import type { BridgeCommand } from "./arguments.ts";
 import { type Complaints, complaints } from "./complaints.ts";
 

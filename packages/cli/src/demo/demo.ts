@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { diffView } from "@colloquy/acp/state";
-import { parseOptions } from "../options.ts";
-import { protocolOf, type RunOptions } from "../run/arguments.ts";
+import { parseOptions, UsageError } from "../command-line/index.ts";
+import { protocolOf } from "../peer/agent-options.ts";
+import type { RunOptions } from "../run/arguments.ts";
 import { run } from "../run/run.ts";
-import { UsageError } from "../usage-error.ts";
+import { demoCommand } from "./command.ts";
 
 const project = fileURLToPath(new URL("../../demo/project", import.meta.url));
 /** What the agent is configured with here: the user's own configuration and credentials are left alone. */
@@ -19,7 +20,7 @@ const main = fileURLToPath(new URL(`../main${extname(import.meta.url)}`, import.
  * same `run` as any other agent.
  */
 export async function demo(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseOptions(args, { protocol: { type: "string" }, keep: { type: "boolean" } });
+  const { values, positionals } = parseOptions(args, demoCommand);
   if (positionals.length > 0) throw new UsageError(`demo takes no ${JSON.stringify(positionals[0])}`);
   const protocol = protocolOf(values.protocol);
   const folder = await realpath(await mkdtemp(join(tmpdir(), "colloquy-demo-")));

@@ -1,15 +1,15 @@
 import { type ClientOptions, client } from "@colloquy/acp/client";
 import { geminiCli, lenient, models } from "@colloquy/acp/legacy";
 import { exitCodes } from "../exit-code.ts";
+import type { Folders } from "../peer/folders.ts";
+import { hostsFor } from "../peer/hosts.ts";
+import { chosenSignIn, signInHere } from "../peer/sign-in.ts";
 import { Desk } from "../permissions/desk.ts";
 import { Person } from "../person/person.ts";
 import { version } from "../version.ts";
 import { Screen } from "../view/screen.ts";
 import { Show } from "../view/show.ts";
 import type { RunOptions } from "./arguments.ts";
-import type { Folders } from "./folders.ts";
-import { hostsFor } from "./hosts.ts";
-import { chosenSignIn, signInHere } from "./sign-in.ts";
 import { Stop } from "./stop.ts";
 
 /** All that a run has on this side of the connection. */

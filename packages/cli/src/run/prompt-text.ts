@@ -1,5 +1,5 @@
 import type { ReadStream } from "node:tty";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../command-line/index.ts";
 
 /** The most that is read of a prompt, in characters. */
 const MAX_PROMPT = 10_000_000;

@@ -1,15 +1,15 @@
 import { type Agent, AuthRequiredError, type ClientSession, type TurnResult } from "@colloquy/acp/client";
 import { type Spawned, spawnAgent } from "@colloquy/acp/node";
 import { endSentence, exitCodeOf, exitCodes } from "../exit-code.ts";
+import { explain } from "../peer/failure.ts";
+import { type Folders, foldersOf } from "../peer/folders.ts";
+import { applySetting } from "../peer/settings.ts";
+import { howToSignIn } from "../peer/sign-in.ts";
 import { oneLine } from "../view/words.ts";
 import { whenAborted } from "../when-aborted.ts";
 import type { RunOptions } from "./arguments.ts";
 import { type Desktop, desktop } from "./desktop.ts";
-import { explain } from "./failure.ts";
-import { type Folders, foldersOf } from "./folders.ts";
 import { promptText } from "./prompt-text.ts";
-import { applySetting } from "./settings.ts";
-import { howToSignIn } from "./sign-in.ts";
 
 /** Runs an agent for one prompt and shows what it does. Resolves to the exit code, when nothing of the agent runs any more. */
 export async function run(options: RunOptions): Promise<number> {

@@ -1,5 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../command-line/index.ts";
 
 /** Where a session works: real paths. */
 export interface Folders {

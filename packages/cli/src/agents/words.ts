@@ -1,4 +1,4 @@
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../command-line/index.ts";
 
 /**
  * Splits a command line into words at blanks. Quotes, single or double, keep blanks; within double quotes and outside of

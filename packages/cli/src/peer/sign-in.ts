@@ -1,13 +1,18 @@
 import { spawn } from "node:child_process";
 import type { AuthChooser, SignInMethod, TerminalAuth } from "@colloquy/acp/client";
 import { childEnvironment, showCommand } from "@colloquy/acp/node";
+import { UsageError } from "../command-line/index.ts";
 import type { Person } from "../person/person.ts";
-import { UsageError } from "../usage-error.ts";
 import { oneLine } from "../view/words.ts";
-import type { RunOptions } from "./arguments.ts";
+import type { AgentOptions } from "./agent-options.ts";
+
+/** The agent as it was started, and the way to sign in that was named for it. */
+export interface SignInSetup extends Pick<AgentOptions, "auth" | "env" | "inherit"> {
+  readonly agent: readonly [program: string, ...args: string[]];
+}
 
 /** Chooses the way to sign in that was named, should the agent want that. Throws `UsageError` for one that cannot be taken. */
-export function chosenSignIn({ auth, agent }: RunOptions, person: Person | undefined): AuthChooser {
+export function chosenSignIn({ auth, agent }: SignInSetup, person: Person | undefined): AuthChooser {
   return (methods) => {
     if (auth === undefined) return undefined;
     const method = methods.find(({ id }) => id === auth);
@@ -20,7 +25,7 @@ export function chosenSignIn({ auth, agent }: RunOptions, person: Person | undef
 }
 
 /** How to sign in with an agent that wants it. */
-export function howToSignIn(name: string, methods: readonly SignInMethod[], { auth, agent }: RunOptions): string {
+export function howToSignIn(name: string, methods: readonly SignInMethod[], { auth, agent }: SignInSetup): string {
   const wants = auth === undefined ? "wants a sign-in first" : `still wants a sign-in after --auth ${auth}`;
   const first = `The agent ${oneLine(name, 80)} ${wants}`;
   if (methods.length === 0) return `${first}, and does not say how: see its own manual`;
@@ -32,7 +37,7 @@ export function howToSignIn(name: string, methods: readonly SignInMethod[], { au
  * program is run only if the person says so.
  */
 export function signInHere(
-  { agent, env, inherit }: RunOptions,
+  { agent, env, inherit }: SignInSetup,
   person: Person,
   mayRun: (line: string) => Promise<boolean>,
 ) {
@@ -52,7 +57,7 @@ export function signInHere(
   return signIn;
 }
 
-function waysOf(methods: readonly SignInMethod[], agent: RunOptions["agent"]): string {
+function waysOf(methods: readonly SignInMethod[], agent: SignInSetup["agent"]): string {
   const ways = methods.map((method) => {
     const { id, name, description, type, variables = [] } = method;
     const what = `  ${oneLine(id, 80)}  ${oneLine([name, description].filter(Boolean).join(": "), 200)}`;
@@ -65,7 +70,7 @@ function waysOf(methods: readonly SignInMethod[], agent: RunOptions["agent"]): s
   return ways.join("\n");
 }
 
-function commandOf({ terminal }: SignInMethod, [program, ...args]: RunOptions["agent"]): [string, ...string[]] {
+function commandOf({ terminal }: SignInMethod, [program, ...args]: SignInSetup["agent"]): [string, ...string[]] {
   const { command, args: more = [] } = terminal ?? {};
   return command === undefined ? [program, ...args, ...more] : [command, ...more];
 }

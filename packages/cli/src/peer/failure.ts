@@ -1,7 +1,7 @@
 import { CancelledError, ConnectionError, DecodeError, RequestError, VersionError } from "@colloquy/acp";
 import { clean, ProcessError } from "@colloquy/acp/node";
+import { UsageError } from "../command-line/index.ts";
 import { exitCodes } from "../exit-code.ts";
-import { UsageError } from "../usage-error.ts";
 import { rawText } from "../view/raw.ts";
 import { firstLines, oneLine, safeLines } from "../view/words.ts";
 

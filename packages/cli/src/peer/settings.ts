@@ -1,5 +1,5 @@
 import { type ClientSession, findOption, optionValues } from "@colloquy/acp/client";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../command-line/index.ts";
 import { oneLine } from "../view/words.ts";
 
 /** The most values that an error lists. */
