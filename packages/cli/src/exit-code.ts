@@ -1,34 +1,63 @@
 import type { TurnResult } from "@colloquy/acp/client";
 
-/** What the command's exit says. */
-export const exitCodes = {
-  /** The agent ended its turn by itself. */
-  done: 0,
-  /** The agent answered an error, died, or broke the protocol. */
-  failed: 1,
-  /** The command was not called as it should be. */
-  usage: 2,
-  /** The turn ended early: out of tokens or requests, or the agent declined. */
-  stopped: 3,
-  /** The turn ended, but something was refused on the way. */
-  refused: 4,
-  /** No agent: it could not be started, or no version is shared. */
-  noAgent: 5,
-  /** The agent wants a sign-in first. */
-  signIn: 6,
-  /** `--timeout` has passed. */
-  timeout: 124,
-  /** Ctrl-C. */
-  cancelled: 130,
-  /** The reader of the output went away. */
-  pipe: 141,
-} as const;
+/** One exit code: its number, the word for it in JSON, and what it means, as the help tells it. */
+export interface ExitCode {
+  readonly code: number;
+  readonly kind: string;
+  readonly about: string;
+}
+
+/** Every exit code of the command, once: what is returned, what the help lists and what `error.kind` of a run says. */
+export const exitTable = [
+  { code: 0, kind: "done", about: "the agent ended its turn" },
+  { code: 1, kind: "failed", about: "the agent answered an error, or crashed" },
+  { code: 2, kind: "usage", about: "wrong usage, or a wish that this agent cannot fulfil" },
+  { code: 3, kind: "limit", about: "the turn ended early: out of tokens or requests" },
+  { code: 4, kind: "refused", about: "a permission was refused on the way" },
+  { code: 5, kind: "noAgent", about: "the agent could not be started" },
+  { code: 6, kind: "signIn", about: "the agent wants a sign-in first (it says how)" },
+  { code: 7, kind: "protocol", about: "the agent broke the protocol, or shares no version with us" },
+  { code: 8, kind: "declined", about: "the agent declined to go on (refusal)" },
+  { code: 9, kind: "stopped", about: "the turn ended early for a reason of the agent's own" },
+  { code: 10, kind: "noSession", about: "the session to go on with is not there, or cannot be opened" },
+  { code: 124, kind: "timeout", about: "--timeout has passed" },
+  { code: 129, kind: "hangup", about: "ended by SIGHUP" },
+  { code: 130, kind: "cancelled", about: "cancelled by Ctrl-C" },
+  { code: 141, kind: "pipe", about: "nobody reads the output any more" },
+  { code: 143, kind: "terminated", about: "ended by SIGTERM" },
+] as const satisfies readonly ExitCode[];
+
+/** The word for an exit code. */
+export type ExitKind = (typeof exitTable)[number]["kind"];
+
+/** The exit codes by their words. */
+export const exitCodes = Object.fromEntries(exitTable.map(({ kind, code }) => [kind, code])) as {
+  readonly [Kind in ExitKind]: Extract<(typeof exitTable)[number], { kind: Kind }>["code"];
+};
+
+/** The word for a number; `failed` for one that is not in the table. */
+export function exitKind(code: number): ExitKind {
+  return exitTable.find((entry) => entry.code === code)?.kind ?? "failed";
+}
+
+/** The table as lines of a help: the number, then what it means. */
+export const exitCodeLines: string = exitTable.map(({ code, about }) => `${String(code).padEnd(5)}${about}`).join("\n");
 
 /** The exit code for a turn that nobody has stopped from here. `refused`: how many requests for permission were refused. */
 export function exitCodeOf({ stopReason }: Pick<TurnResult, "stopReason">, refused: number): number {
   // Several agents end the turn as cancelled when something is refused.
   if (refused > 0) return exitCodes.refused;
-  return stopReason === "end_turn" ? exitCodes.done : exitCodes.stopped;
+  switch (stopReason) {
+    case "end_turn":
+      return exitCodes.done;
+    case "max_tokens":
+    case "max_turn_requests":
+      return exitCodes.limit;
+    case "refusal":
+      return exitCodes.declined;
+    default:
+      return exitCodes.stopped;
+  }
 }
 
 /** What there is to say about the end of a turn; `undefined` when it is the usual one. */

@@ -22,11 +22,23 @@ const options = {
 /** `colloquy bridge`. */
 export const bridgeCommand: CommandSpec<typeof options> = {
   name: "bridge",
-  about: "lets a client of one version of the protocol drive an agent of the other",
+  about: "let a client of one version of the protocol drive an agent of the other",
   usage: ["bridge --speak 1|2 [OPTION…] -- COMMAND [ARGUMENT…]"],
   options,
   rest: { after: "--", about: "the agent's command" },
+  sections: [
+    {
+      title: "How it works",
+      text: `  The client talks to the bridge on stdin and stdout, as it does to an agent: where a client wants an agent's command,
+  give it this one. What one version cannot say is named on stderr, once for each kind. The bridge ends with its client
+  (exit code 0), and the agent and all that it started end with the bridge.`,
+    },
+  ],
   examples: [
     { line: "colloquy bridge --speak 2 -- gemini --acp", about: "an agent of version 1, for clients of version 2" },
+    {
+      line: "colloquy bridge --speak 1 --strict -- node my-agent.js",
+      about: "an agent of version 2, for clients of version 1, which are told of all that cannot be said",
+    },
   ],
 };

@@ -8,8 +8,18 @@ const options = {
 /** `colloquy demo`. */
 export const demoCommand: CommandSpec<typeof options> = {
   name: "demo",
-  about: "shows it all in a minute, without a model or a network",
+  about: "show it all in a minute, without a model or a network",
   usage: ["demo [--protocol 1|2] [--keep]"],
   options,
-  examples: [{ line: "colloquy demo --keep", about: "watch, then look at what was done" }],
+  sections: [
+    {
+      title: "What happens",
+      text: `  The coding agent plays a scenario and mends a bug in a copy of a small project. On a terminal you are asked before
+  anything is changed; elsewhere everything is allowed. Your own settings and credentials are not used.`,
+    },
+  ],
+  examples: [
+    { line: "colloquy demo", about: "watch a whole turn" },
+    { line: "colloquy demo --keep", about: "watch, then look at what was done" },
+  ],
 };

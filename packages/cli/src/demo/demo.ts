@@ -36,7 +36,11 @@ export async function demo(args: readonly string[]): Promise<number> {
     say('\n$ colloquy run "Fix the failing test" --agent colloquy agent --model scripted\n');
     const env = { COLLOQUY_CONFIG: config, COLLOQUY_STATE: join(folder, "state") };
     const allow = asks ? "nothing" : "all";
-    const code = await run({ ...defaults, cwd: copy, protocol, allow, env, agent: command(asks) });
+    // The rules and the memory of the user are left alone, too.
+    const code = await run(
+      { ...defaults, cwd: copy, protocol, allow, env, agent: command(asks) },
+      { ...process.env, ...env },
+    );
     say(await changes(copy));
     say(values.keep ? `The copy is in ${copy}` : `The copy in ${copy} is removed; --keep leaves it.`);
     return code;
@@ -48,6 +52,12 @@ export async function demo(args: readonly string[]): Promise<number> {
 const defaults: Omit<RunOptions, "agent" | "cwd" | "allow" | "protocol" | "env"> = {
   prompt: "Fix the failing test",
   dash: false,
+  session: { type: "new" },
+  cwdGiven: true,
+  attach: [],
+  mcp: undefined,
+  policy: undefined,
+  output: "text",
   addDirs: [],
   auth: undefined,
   mode: undefined,
@@ -57,10 +67,12 @@ const defaults: Omit<RunOptions, "agent" | "cwd" | "allow" | "protocol" | "env">
   thoughts: true,
   timeoutMs: undefined,
   cancelGraceMs: 10_000,
+  trace: undefined,
+  printSchema: false,
 };
 
 /** Where a person reads along, the model takes its time. */
-function command(asks: boolean): RunOptions["agent"] {
+function command(asks: boolean): readonly string[] {
   return [process.execPath, main, "agent", "--model", asks ? "scripted" : "scripted/instant"];
 }
 

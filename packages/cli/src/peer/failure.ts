@@ -1,13 +1,17 @@
-import { CancelledError, ConnectionError, DecodeError, RequestError, VersionError } from "@colloquy/acp";
+import { CapabilityError, ConnectionError, DecodeError, RequestError, VersionError } from "@colloquy/acp";
+import { AuthRequiredError, McpServerError } from "@colloquy/acp/client";
 import { clean, ProcessError } from "@colloquy/acp/node";
 import { UsageError } from "../command-line/index.ts";
-import { exitCodes } from "../exit-code.ts";
+import { type ExitKind, exitCodes } from "../exit-code.ts";
 import { rawText } from "../view/raw.ts";
 import { firstLines, oneLine, safeLines } from "../view/words.ts";
+import { NoSessionError } from "./no-session-error.ts";
 
 /** Why a run failed, for the user and for a script. */
 export interface Failure {
+  /** One sentence, then what the agent had to say. Cleaned. */
   readonly text: string;
+  /** The exit code. */
   readonly code: number;
 }
 
@@ -16,17 +20,31 @@ const MAX_LAST_WORDS = 12;
 
 /** Puts an error into words: one sentence, then what the agent had to say. Never a stack. `stderr`: what it wrote there, if that is known. */
 export function explain(error: unknown, connected: boolean, stderr = ""): Failure {
+  const code = exitCodes[kindOf(error, connected)];
   const cause = processErrorIn(error);
-  if (cause !== undefined)
-    return { text: clean(cause.message), code: connected ? exitCodes.failed : exitCodes.noAgent };
-  if (error instanceof UsageError) return { text: clean(error.message), code: exitCodes.usage };
+  if (cause !== undefined) return { text: clean(cause.message), code };
+  if (error instanceof UsageError) return { text: clean(error.message), code };
   const lines = [clean(error instanceof Error ? error.message : String(error)).split("\n")[0]!];
   if (error instanceof RequestError) lines.push(...detail(error.data));
-  const words = safeLines(stderr).slice(-MAX_LAST_WORDS);
+  const words = code === exitCodes.usage ? [] : safeLines(stderr).slice(-MAX_LAST_WORDS);
   if (words.length > 0) lines.push("Its last words:", ...words);
-  const known = [RequestError, ConnectionError, DecodeError, VersionError, CancelledError];
-  const noAgent = !connected && known.some((kind) => error instanceof kind);
-  return { text: lines.join("\n"), code: noAgent ? exitCodes.noAgent : exitCodes.failed };
+  return { text: lines.join("\n"), code };
+}
+
+/** The code that an agent answered, or ended its turn with: the number of a JSON-RPC error. */
+export function answeredCode(error: unknown): number | undefined {
+  const found = causes(error).find((one) => one instanceof RequestError || one instanceof AuthRequiredError);
+  return found?.code;
+}
+
+function kindOf(error: unknown, connected: boolean): ExitKind {
+  if (processErrorIn(error) !== undefined) return connected ? "failed" : "noAgent";
+  if (error instanceof UsageError || error instanceof McpServerError || error instanceof CapabilityError)
+    return "usage";
+  if (error instanceof NoSessionError) return "noSession";
+  if (error instanceof AuthRequiredError) return "signIn";
+  const broken = [DecodeError, VersionError, ConnectionError];
+  return causes(error).some((one) => broken.some((kind) => one instanceof kind)) ? "protocol" : "failed";
 }
 
 /** What came with an error, which can be anything. */
@@ -37,9 +55,12 @@ function detail(data: unknown): string[] {
 
 /** A process that died is the reason for whatever failed because of it. */
 function processErrorIn(error: unknown): ProcessError | undefined {
-  for (let depth = 0; error instanceof Error && depth < 8; depth++) {
-    if (error instanceof ProcessError) return error;
-    error = error.cause;
-  }
-  return undefined;
+  return causes(error).find((one) => one instanceof ProcessError);
+}
+
+/** An error and what led to it, the nearest first. */
+function causes(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (; error instanceof Error && chain.length < 8; error = error.cause) chain.push(error);
+  return chain;
 }

@@ -32,18 +32,24 @@ export function howToSignIn(name: string, methods: readonly SignInMethod[], { au
   return `${first}. Its ways, to be chosen with --auth ID:\n${waysOf(methods, agent)}`;
 }
 
+/** Who gives the terminal to a program, which is to end when the signal is aborted. */
+export interface Lender {
+  lend<T>(use: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>;
+}
+
 /**
- * Runs a sign-in in the foreground: the agent's own program, as it was started, with what the agent wants added. Another
- * program is run only if the person says so.
+ * Runs a sign-in in the foreground: the agent's own program, as it was started, with what the agent wants added, or another one.
+ * Either is the agent's to choose: it is run only if `mayRun` says so of the whole line (C-12). `own`: it is its own program.
  */
 export function signInHere(
   { agent, env, inherit }: SignInSetup,
-  person: Person,
-  mayRun: (line: string) => Promise<boolean>,
-) {
-  const signIn: TerminalAuth = async (method) => {
+  person: Lender,
+  mayRun: (line: string, own: boolean) => Promise<boolean>,
+): TerminalAuth {
+  return async (method) => {
     const [program, ...args] = commandOf(method, agent);
-    if (method.terminal?.command !== undefined && !(await mayRun(showCommand(program, args)))) return false;
+    const own = method.terminal?.command === undefined;
+    if (!(await mayRun(showCommand(program, args), own))) return false;
     const environment = childEnvironment({ inherit, env: { ...env, ...method.terminal?.env } });
     const ended = await person.lend(
       (signal) =>
@@ -54,7 +60,6 @@ export function signInHere(
     );
     return ended === true;
   };
-  return signIn;
 }
 
 function waysOf(methods: readonly SignInMethod[], agent: SignInSetup["agent"]): string {

@@ -1,16 +1,38 @@
-import { chooseOption, type PermissionHandler, type PermissionQuestion } from "@colloquy/acp/permissions";
-import type { Person } from "../person/person.ts";
-import type { Show } from "../view/show.ts";
-import { oneLine } from "../view/words.ts";
-import { type Allow, isAllowing, policyFor } from "./policy.ts";
+import {
+  type AskContext,
+  chooseOption,
+  describeRule,
+  type Explanation,
+  type PermissionAnswer,
+  type PermissionAsk,
+  type PermissionHandler,
+  type PermissionQuestion,
+} from "@colloquy/acp/permissions";
+import { oneLine } from "../view/index.ts";
+import { isAllowing, readsRule } from "./allow.ts";
+import type { Policy } from "./policy.ts";
+
+/** What a person should know besides a question. */
+export interface PermissionContext extends AskContext {
+  /** How many more questions are waiting for an answer at the moment (P-10). */
+  readonly waiting: () => number;
+}
+
+/** Asks a person. */
+export type Consult = (
+  question: PermissionQuestion,
+  context: PermissionContext,
+) => PermissionAnswer | Promise<PermissionAnswer>;
 
 /** What decides on permissions: a policy, and behind it a person if there is one. */
 export interface DeskOptions {
-  readonly allow: Allow;
-  /** Real paths. */
+  readonly policy: Policy;
+  /** The session's folders. Real paths. */
   readonly roots: readonly string[];
-  readonly person: Person | undefined;
-  readonly show: Show;
+  /** Asks a person. Absent: there is none. */
+  readonly consult?: Consult | undefined;
+  /** Is told how a question was answered that no person was asked. */
+  readonly onVerdict: (question: PermissionQuestion, text: string) => void;
 }
 
 /** Answers requests for permission, and says how where no person does. */
@@ -18,21 +40,30 @@ export class Desk {
   /** How many were refused. */
   refused = 0;
   private readonly options: DeskOptions;
-  private readonly policy: PermissionHandler;
+  private readonly handler: PermissionHandler;
+  /** How many questions have no answer yet. */
+  private open = 0;
   /** Those that a person has been asked. */
   private readonly asked = new WeakSet<PermissionQuestion>();
 
   constructor(options: DeskOptions) {
     this.options = options;
-    const { allow, person } = options;
-    this.policy = policyFor(allow, person && ((question, { signal }) => this.consult(person, question, signal)));
+    const { policy, consult } = options;
+    const ask: PermissionAsk | undefined =
+      consult &&
+      ((question, context) => {
+        this.asked.add(question);
+        return consult(question, { ...context, waiting: () => Math.max(0, this.open - 1) });
+      });
+    this.handler = policy.handler(ask);
   }
 
   /** A handler of the client's. */
   readonly answer: PermissionHandler = async (asked, context) => {
-    const { allow, roots, show } = this.options;
+    const { policy, roots, onVerdict } = this.options;
     const question = { ...asked, roots };
-    const answer = await this.policy(question, context);
+    const found = await policy.explain(question);
+    const answer = await this.decided(question, context);
     if (context.signal.aborted) return "cancelled";
     const outcome = chooseOption(question.options, answer);
     const id = outcome.outcome === "selected" ? outcome.optionId : undefined;
@@ -42,9 +73,17 @@ export class Desk {
     if (this.asked.has(question)) return answer;
     const verb = allowed ? (option.kind === "allow_once" ? "Allowed once" : "Allowed from now on") : "Refused";
     const name = option === undefined ? "" : ` ("${oneLine(option.name, 80)}")`;
-    const refusal = allow === "all" ? "nothing in it allows" : "nobody to ask; see --allow";
-    show.verdict(question, `${verb}${name}: ${allowed ? `--allow ${allow}` : refusal}`);
+    onVerdict(question, `${verb}${name}: ${reasonOf(found, allowed)}`);
     return answer;
+  };
+
+  private readonly decided: PermissionHandler = async (question, context) => {
+    this.open++;
+    try {
+      return await this.handler(question, context);
+    } finally {
+      this.open--;
+    }
   };
 
   /** Whether something of this client's own may be done for the agent. */
@@ -58,10 +97,14 @@ export class Desk {
     const outcome = chooseOption(options, answer);
     return outcome.outcome === "selected" && outcome.optionId === "yes";
   }
+}
 
-  private async consult(person: Person, question: PermissionQuestion, signal: AbortSignal) {
-    this.asked.add(question);
-    const option = await person.choose(question, signal);
-    return option === undefined ? "reject_once" : { optionId: option.optionId };
-  }
+function reasonOf({ effect, by, rules }: Explanation, allowed: boolean): string {
+  if (effect === "ask") return "nobody to ask; see --allow";
+  const [rule, ...more] = rules;
+  if (rule === undefined) return allowed ? "--allow all" : "nothing in it allows";
+  if (rule === readsRule) return "--allow reads";
+  const whose = by === "remembered" ? "answered for good before" : "your rule";
+  const rest = more.length === 0 ? "" : `, and ${more.length} more`;
+  return `${whose}: ${oneLine(describeRule(rule), 200)}${rest}`;
 }

@@ -1,82 +1,155 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { v2 } from "@colloquy/acp";
-import { chooseOption, type PermissionQuestion } from "@colloquy/acp/permissions";
-import { emptySession, reduce } from "@colloquy/acp/state";
-import { afterAll, expect, test } from "vitest";
-import { type Allow, policyFor } from "./policy.ts";
+import { expect, test } from "vitest";
+import { calling, context, person, place, running } from "./fixtures/place.ts";
+import { rememberedFolder } from "./remembered-file.ts";
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), "colloquy-policy-")));
-const root = join(base, "app");
-mkdirSync(root);
-mkdirSync(join(base, "app-secret"));
-writeFileSync(join(root, "a.txt"), "a");
-writeFileSync(join(root, ".env"), "KEY=1");
-writeFileSync(join(base, "app-secret", "key"), "k");
-symlinkSync(join(base, "app-secret", "key"), join(root, "link"));
-afterAll(() => rmSync(base, { recursive: true }));
+const git = { effect: "allow", command: "git status ..." };
+const push = { effect: "deny", command: "git push ..." };
 
-const change = { operation: "modify", path: join(root, "a.txt") };
-const inside = [{ path: join(root, "a.txt") }];
-const option = (kind: string, optionId = kind): v2.PermissionOption => ({ optionId, name: kind, kind });
-const { signal } = new AbortController();
+test("the user's rules answer, and a person the rest", async () => {
+  const { cwd, rules, policy } = place();
+  await rules(git, push);
+  const { asked, ask } = person("allow_once");
+  const answer = (await policy()).handler(ask);
+  expect(await answer(running("git status -s", cwd), context)).toBe("allow_once");
+  expect(await answer(running("git status && git push", cwd), context)).toBe("reject_once");
+  expect(asked).toEqual([]);
+  expect(await answer(running("npm test", cwd), context)).toBe("allow_once");
+  expect(asked).toEqual(["npm test"]);
+});
 
-/** The option that is chosen where nobody can be asked. */
-async function chosen(allow: Allow, options: v2.PermissionOption[], more: Partial<PermissionQuestion> = {}) {
-  const request = { sessionId: "s", title: "", options };
-  const question = { ...request, roots: [root], request, ...more };
-  const outcome = chooseOption(options, await policyFor(allow, undefined)(question, { signal }));
-  return outcome.outcome === "selected" ? outcome.optionId : undefined;
-}
+test("P-13: without a person, what no rule allows is refused", async () => {
+  const { cwd, policy } = place();
+  expect(await (await policy()).handler(undefined)(running("npm test", cwd), context)).toBe("reject_once");
+});
 
-async function reads(call: object, more: Partial<PermissionQuestion> = {}): Promise<boolean> {
-  const session = reduce(
-    emptySession("s"),
-    { sessionUpdate: "tool_call_update", toolCallId: "t", ...call } as never,
-    2,
+test("a rule for one agent is not for another", async () => {
+  const { cwd, rules, policy } = place();
+  await rules({ ...git, agent: ["gemini", "codex"] });
+  const as = async (id?: string) => {
+    const agent = { title: "an agent", identity: `configured ${id}`, ...(id !== undefined && { id }) };
+    return (await (await policy({ agent })).explain(running("git status", cwd))).effect;
+  };
+  expect([await as("codex"), await as("other"), await as()]).toEqual(["allow", "ask", "ask"]);
+});
+
+test("a given policy file comes besides the user's own, whose refusals hold", async () => {
+  const { cwd, rules, write, policy, problems } = place();
+  await rules(push);
+  const policyFile = await write(
+    "ci.json",
+    JSON.stringify({ version: 1, rules: [{ effect: "allow", command: "git ..." }] }),
   );
-  const options = ["allow_always", "allow_once", "reject_once"].map((kind) => option(kind));
-  const answer = await chosen("reads", options, { toolCall: session.toolCalls.get("t")!, ...more });
-  return answer === "allow_once";
-}
-
-test("--allow reads takes a read or a search of files inside the folders", async () => {
-  expect(await reads({ kind: "read", locations: inside })).toBe(true);
-  expect(await reads({ kind: "search", locations: [{ path: root }] })).toBe(true);
+  const { explain } = await policy({ policyFile });
+  expect((await explain(running("git fetch", cwd))).effect).toBe("allow");
+  expect((await explain(running("git push", cwd))).effect).toBe("deny");
+  expect(problems).toEqual([]);
 });
 
-test.each<[string, object]>([
-  ["another kind", { kind: "edit", locations: inside }],
-  ["no kind", { locations: inside }],
-  ["a kind in other letters (P-02)", { kind: "Read", locations: inside }],
-  ["no place", { kind: "read" }],
-  ["a place outside", { kind: "read", locations: [...inside, { path: "/etc/passwd" }] }],
-  ["a folder with the same beginning (S-03)", { kind: "read", locations: [{ path: join(base, "app-secret", "key") }] }],
-  ["a link that leads outside (S-04)", { kind: "read", locations: [{ path: join(root, "link") }] }],
-  ["a path upwards (S-01)", { kind: "read", locations: [{ path: `${root}/../app-secret/key` }] }],
-  ["a relative path that leads outside (S-02)", { kind: "read", locations: [{ path: "../app-secret/key" }] }],
-  ["a file that holds secrets", { kind: "read", locations: [{ path: join(root, ".env") }] }],
-  ["what is not there", { kind: "read", locations: [{ path: join(root, "missing") }] }],
-  ["a command in its input", { kind: "read", locations: inside, rawInput: { command: "rm -rf ." } }],
-  ["a diff", { kind: "read", locations: inside, content: [{ type: "diff", changes: [change] }] }],
-  ["a terminal", { kind: "read", locations: inside, content: [{ type: "terminal", terminalId: "x" }] }],
-])("P-01: it does not take %s", async (_, patch) => {
-  expect(await reads(patch)).toBe(false);
+test("P-14: of a policy file in the session's folder it is said that an agent can change it", async () => {
+  const { write, policy, problems } = place();
+  await policy({ policyFile: await write("project/ci.json", '{"version":1,"rules":[]}') });
+  expect(problems).toEqual([expect.stringContaining("an agent can change it")]);
 });
 
-test("P-01: it does not take a command of version 2, nor a request without a tool call", async () => {
-  const command = { command: "ls", cwd: root };
-  expect(await reads({ kind: "read", locations: inside }, { command })).toBe(false);
-  expect(await chosen("reads", [option("allow_once"), option("reject_once")])).toBe("reject_once");
+test("with --allow all, what a rule denies is refused", async () => {
+  const { cwd, rules, policy } = place();
+  await rules(push);
+  const { handler, explain } = await policy({ allow: "all" });
+  expect(await handler(undefined)(running("git push", cwd), context)).toBe("reject_once");
+  expect(await handler(undefined)(running("rm -rf .", cwd), context)).toEqual({ optionId: "allow_once" });
+  expect((await explain(running("rm -rf .", cwd))).effect).toBe("allow");
 });
 
-test("--allow all chooses by kind, never by position, and the least that does; of several alike, one", async () => {
-  const options = ["allow_always", "reject_always", "allow_once", "reject_once"].map((kind) => option(kind));
-  expect(await chosen("all", options)).toBe("allow_once");
-  expect(await chosen("all", options.slice(0, 2))).toBe("allow_always");
-  expect(await chosen("all", [option("allow_once", "a"), option("allow_once", "b")])).toBe("a");
-  expect(await chosen("all", [option("_maybe"), option("reject_once")])).toBe("reject_once");
-  expect(await chosen("nothing", options)).toBe("reject_once");
-  expect(await chosen("nothing", options.slice(0, 2))).toBe("reject_always");
+test("P-15: an answer for good is kept outside the project, for this project and this agent alone", async () => {
+  const { cwd, env, base, policy } = place();
+  const { asked, ask } = person("allow_always");
+  await (await policy()).handler(ask)(running("npm test", cwd), context);
+  const again = async (more: object, where = cwd) =>
+    (await (await policy(more)).explain(running("npm test", where))).effect;
+  expect(await again({})).toBe("allow");
+  expect(await again({ agent: { title: "npx agent", identity: "command npx other" } })).toBe("ask");
+  const other = join(base, "other");
+  await mkdir(other);
+  expect(await again({ cwd: other }, other)).toBe("ask");
+  expect(asked).toEqual(["npm test"]);
+  const [name] = await readdir(rememberedFolder(env));
+  expect((await stat(join(rememberedFolder(env), name!))).mode & 0o777).toBe(0o600);
+  expect(await readdir(cwd)).toEqual([]);
+});
+
+test("folders of one project share what was answered for good about it", async () => {
+  const { cwd, policy } = place();
+  await mkdir(join(cwd, ".git"));
+  await mkdir(join(cwd, "sub"));
+  const tool = calling({ name: "deploy" }, cwd);
+  await (await policy()).handler(person("reject_always").ask)(tool, context);
+  const inside = await policy({ cwd: join(cwd, "sub") });
+  expect(await inside.remembered()).toHaveLength(1);
+});
+
+test("P-08: always for what runs other programs holds for nothing else", async () => {
+  const { cwd, policy } = place();
+  const { asked, ask } = person("allow_always");
+  const answer = (await policy()).handler(ask);
+  const wrappers = ["sudo ls", "npx tsc", "python -c 'print(1)'", "find . -exec ls '{}' +", "env A=1 ls", "xargs ls"];
+  for (const line of wrappers) await answer(running(line, cwd), context);
+  expect(asked).toEqual(wrappers);
+  for (const line of wrappers) expect(await answer(running(line, cwd), context)).toBe("allow_once");
+  const others = [
+    "sudo rm -rf .",
+    "npx other",
+    "python -c 'print(2)'",
+    "find . -exec rm '{}' +",
+    "env A=1 rm x",
+    "xargs rm",
+  ];
+  for (const line of others) await answer(running(line, cwd), context);
+  expect(asked.slice(wrappers.length)).toEqual(others);
+});
+
+test("what is taken back in one process is asked again in another, at once", async () => {
+  const { cwd, policy } = place();
+  const { asked, ask } = person("allow_always");
+  const chat = await policy();
+  const answer = chat.handler(ask);
+  await answer(running("npm test", cwd), context);
+  await answer(running("npm test", cwd), context);
+  expect(asked).toHaveLength(1);
+  const other = await policy();
+  const [rule] = await other.remembered();
+  expect(await other.forget(rule!)).toBe(true);
+  expect(await other.forget(rule!)).toBe(false);
+  expect(await chat.remembered()).toEqual([]);
+  await answer(running("npm test", cwd), context);
+  expect(asked).toHaveLength(2);
+});
+
+test("answers of two processes are both kept", async () => {
+  const { cwd, policy } = place();
+  const [one, two] = [await policy(), await policy()];
+  const answers = [one, two].map((each) => each.handler(person("allow_always").ask));
+  await Promise.all(["a", "b", "c"].map((line, at) => answers[at % 2]!(running(line, cwd), context)));
+  await answers[0]!(running("d", cwd), context);
+  expect(await (await policy()).remembered()).toHaveLength(4);
+});
+
+test("C-04: a broken file allows nothing, is kept aside and told", async () => {
+  const { cwd, env, policy, problems } = place();
+  await (await policy()).handler(person("allow_always").ask)(running("npm test", cwd), context);
+  const [name] = await readdir(rememberedFolder(env));
+  const path = join(rememberedFolder(env), name!);
+  await writeFile(path, "{ half");
+  expect((await (await policy()).explain(running("npm test", cwd))).effect).toBe("ask");
+  expect(problems).toEqual([expect.stringContaining("kept aside")]);
+  expect(await readFile(`${path}.broken`, "utf8")).toBe("{ half");
+});
+
+test("what cannot be written down is still answered", async () => {
+  const { cwd, write, policy, problems } = place();
+  await write("state", "a file where the folder should be");
+  const answer = (await policy()).handler(person("allow_always").ask);
+  expect(await answer(running("npm test", cwd), context)).toBe("allow_once");
+  expect(problems).toContainEqual(expect.stringContaining("cannot be read (ENOTDIR)"));
 });

@@ -17,13 +17,22 @@ const letters: { readonly [letter: string]: string } = { y: "allow_once", a: "al
 /** What a line of the dialog says of each option: its number, its letter if it has one, its name, and what its kind does. */
 export function optionLines(options: readonly v2.PermissionOption[], paint: Paint): string[] {
   const lines = options.slice(0, MAX_OPTIONS).map((option, at) => {
-    const letter = Object.keys(letters).find((key) => optionOf(key, options) === option);
+    const letter = letterOf(option, options);
     const key = `${at + 1}${letter === undefined ? "" : ` or ${letter}`}`;
-    const means = words[option.kind] ?? `of a kind unknown here: ${oneLine(option.kind, 40)}`;
-    return `  ${paint("bold", key.padEnd(6))} ${oneLine(option.name, 120)}  ${paint("dim", `(${means})`)}`;
+    return `  ${paint("bold", key.padEnd(6))} ${oneLine(option.name, 120)}  ${paint("dim", `(${meaningOf(option)})`)}`;
   });
   const more = options.length - lines.length;
   return more > 0 ? [...lines, `  … ${more} more, which cannot be chosen`] : lines;
+}
+
+/** What an option does, by its kind, in words. */
+export function meaningOf({ kind }: v2.PermissionOption): string {
+  return Object.hasOwn(words, kind) ? words[kind]! : `of a kind unknown here: ${oneLine(kind, 40)}`;
+}
+
+/** The letter that stands for an option, if there is one. */
+export function letterOf(option: v2.PermissionOption, options: readonly v2.PermissionOption[]): string | undefined {
+  return Object.keys(letters).find((letter) => optionOf(letter, options) === option);
 }
 
 /** The option that a number, or a letter, stands for. A letter stands for the only option of its kind. Nothing else chooses. */

@@ -2,23 +2,17 @@ import { createInterface, type Interface } from "node:readline/promises";
 import type { ElicitationAnswer, ElicitationQuestion } from "@colloquy/acp/client";
 import { firstLines, oneLine, safeLines } from "../view/words.ts";
 import type { Dialog } from "./dialog.ts";
-import { type Field, fieldOf } from "./field.ts";
+import type { Field } from "./field.ts";
+import { fieldsOf, MAX_CHOICES } from "./form-fields.ts";
 import { dropTyped } from "./keys.ts";
-
-/** The most fields that a person is asked for, and the most values that are listed of one. */
-export const MAX_FIELDS = 50;
-export const MAX_CHOICES = 50;
 
 /** Asks a person for the fields of a form, one question each, then whether it may be sent. Ctrl-D declines. */
 export async function fillForm(question: ElicitationQuestion<"form">, dialog: Dialog): Promise<ElicitationAnswer> {
   const { write, paint, signal } = dialog;
   const [first = "The agent asks for something", ...more] = firstLines(safeLines(question.message), 20);
   write(`${paint("yellow", "?")} ${paint("bold", first)}\n${more.map((line) => `  ${line}\n`).join("")}`);
-  const { properties, required } = question.request.requestedSchema;
-  const names = Object.keys(properties);
-  const fields = names.flatMap((name) => fieldOf(name, properties[name]!, required?.includes(name) === true) ?? []);
-  const missing = (required ?? []).filter((name) => !fields.some((field) => field.name === name));
-  if (missing.length > 0 || names.length > MAX_FIELDS) {
+  const fields = fieldsOf(question.request.requestedSchema);
+  if (fields === undefined) {
     write("  This form cannot be filled in here, so it is declined.\n");
     return "decline";
   }

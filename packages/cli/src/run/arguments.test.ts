@@ -8,9 +8,9 @@ test("what follows --agent is the agent's, options and all", () => {
 });
 
 test.each([[["--agent", "npx -y 'my agent'"]], [["--agent=npx -y 'my agent'"]]])(
-  "one word with blanks is split: %j",
+  "one quoted word is left as it is: %j",
   (args) => {
-    expect(parseRun(["x", ...args]).agent).toEqual(["npx", "-y", "my agent"]);
+    expect(parseRun(["x", ...args]).agent).toEqual(["npx -y 'my agent'"]);
   },
 );
 
@@ -34,18 +34,28 @@ test("a prompt that is absent or - comes from stdin", () => {
 });
 
 test.each([
-  [["x"], "Name the agent to run"],
-  [["x", "--agent"], "--agent needs a command"],
-  [["x", "--agent", "  "], "--agent needs a command"],
-  [["--agent", "npx agent", "the prompt"], "takes the rest of the line"],
+  [["--session", "", "x"], "--session needs the id of a session"],
+  [["--session", "s", "--continue", "x"], "two ways to choose a session"],
+  [["--output", "xml", "x"], '--output is text or json or stream-json, not "xml"'],
+  [["-q", "--output", "json", "x"], "--quiet is for --output text"],
   [["do", "it", "--agent", "a"], "put it in quotes: do it"],
   [["--alow", "all", "x", "--agent", "a"], "There is no option --alow; did you mean --allow?"],
   [["--allow", "everything", "x", "--agent", "a"], '--allow is reads or all, not "everything"'],
   [["--timeout", "soon", "x", "--agent", "a"], "--timeout is a number of seconds"],
   [["--protocol", "3", "x", "--agent", "a"], "--protocol is 1 or 2"],
   [["--env", "=x", "x", "--agent", "a"], "--env is NAME or NAME=VALUE"],
-  [["--cwd"], "Name the agent to run"],
   [["--cwd", "--agent", "a"], "argument missing"],
 ])("%j is a usage error: %s", (args, message) => {
   expect(() => parseRun(args)).toThrow(message);
+});
+
+test("a session is new unless one is named, and without an agent the default one is meant", () => {
+  expect(parseRun(["x"])).toMatchObject({
+    session: { type: "new" },
+    agent: undefined,
+    output: "text",
+    cwdGiven: false,
+  });
+  expect(parseRun(["-c", "--cwd", "/", "x"])).toMatchObject({ session: { type: "latest" }, cwdGiven: true });
+  expect(parseRun(["--session", "s", "x"])).toMatchObject({ session: { type: "id", id: "s" } });
 });

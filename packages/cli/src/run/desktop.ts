@@ -1,84 +1,132 @@
-import { type ClientOptions, client } from "@colloquy/acp/client";
-import { geminiCli, lenient, models } from "@colloquy/acp/legacy";
-import { exitCodes } from "../exit-code.ts";
-import type { Folders } from "../peer/folders.ts";
-import { hostsFor } from "../peer/hosts.ts";
-import { chosenSignIn, signInHere } from "../peer/sign-in.ts";
-import { Desk } from "../permissions/desk.ts";
+import { client } from "@colloquy/acp/client";
+import type { PermissionAsk, PermissionQuestion } from "@colloquy/acp/permissions";
+import type { Environment } from "@colloquy/agent/storage";
+import { chosenSignIn, clientBase, hostsFor, signInHere } from "../peer/index.ts";
+import { Desk, policyOf } from "../permissions/index.ts";
 import { Person } from "../person/person.ts";
-import { version } from "../version.ts";
+import type { TraceFile } from "../trace/index.ts";
 import { Screen } from "../view/screen.ts";
 import { Show } from "../view/show.ts";
 import type { RunOptions } from "./arguments.ts";
-import { Stop } from "./stop.ts";
+import type { Output } from "./output.ts";
+import { elicitationFor } from "./questions.ts";
+import type { Stop } from "./stop.ts";
+import type { Task } from "./task.ts";
+import { toldPermissions } from "./verdicts.ts";
+
+/** What a desktop is laid out with. */
+export interface DesktopParts {
+  readonly options: RunOptions;
+  readonly task: Task;
+  readonly screen: Screen;
+  readonly output: Output;
+  readonly stop: Stop;
+  /** Tells the user something that is not the agent's, on stderr. */
+  readonly say: (text: string) => void;
+  readonly trace: TraceFile | undefined;
+  readonly env: Environment;
+}
 
 /** All that a run has on this side of the connection. */
 export interface Desktop {
   readonly definition: ReturnType<typeof client>;
-  readonly show: Show;
-  readonly stop: Stop;
-  /** Tells the user something that is not the agent's, on stderr. */
-  readonly say: (text: string) => void;
   /** How many requests for permission were refused. */
   readonly refused: () => number;
   /** Whether nobody could be asked. */
   readonly alone: boolean;
+  /** Resolves when all is written that is kept of permissions. */
+  flush(): Promise<void>;
 }
 
-/** Lays everything out. */
-export function desktop(options: RunOptions, folders: Folders, prompt: string): Desktop {
+/** Lays everything out. Throws `UsageError` for a policy file that is not right. */
+export async function desktop({
+  options,
+  task,
+  screen,
+  output,
+  stop,
+  say,
+  trace,
+  env,
+}: DesktopParts): Promise<Desktop> {
+  const { folders, launch, start } = task;
   const roots = [folders.cwd, ...folders.more];
-  const screen = new Screen(process.stdout);
-  const show = new Show(screen, { ...options, cwd: folders.cwd, roots, prompt });
-  const say = (text: string) => {
-    show.breakLine();
-    if (!process.stderr.destroyed) process.stderr.write(`colloquy: ${text}\n`);
-  };
-  const stop = new Stop({ ...options, say });
-  process.stdout.on("error", () => stop.now(exitCodes.pipe));
-  process.stderr.on("error", () => {});
+  const text = options.output === "text";
+  const show = new Show(screen, {
+    ...options,
+    quiet: options.quiet || !text,
+    cwd: folders.cwd,
+    roots,
+    prompt: task.prompt,
+  });
   const person = personAt(options, screen, show, stop);
-  const desk = new Desk({ allow: options.allow, roots, person, show });
+  if (text || person !== undefined) output.show = show;
+  const policy = await policyOf({
+    allow: options.allow,
+    policyFile: options.policy,
+    agent: launch,
+    cwd: folders.cwd,
+    env,
+    onProblem: say,
+  });
+  const asked = new WeakSet<object>();
+  const consult: PermissionAsk | undefined =
+    person &&
+    (async (question, { signal }) => {
+      asked.add(question.request);
+      const option = await person.choose(question, signal);
+      return option === undefined ? "reject_once" : { optionId: option.optionId };
+    });
+  const onVerdict = (question: PermissionQuestion, words: string) => output.show?.verdict(question, words);
+  const desk = new Desk({ policy, roots, consult, onVerdict });
   const writes = person !== undefined || options.allow === "all";
-  const remark = (topic: string, text: string) => show.take({ type: "remark", topic, text });
-  const versions: ClientOptions["versions"] = options.protocol === undefined ? [2, 1] : [options.protocol];
+  const take: Output["take"] = (event) => output.take(event);
   const definition = client({
-    info: { name: "colloquy", title: "Colloquy", version },
-    versions,
-    dialects: [models(), lenient(), geminiCli()],
-    permission: desk.answer,
-    elicitation: {
-      async form(question, { signal }) {
-        if (person !== undefined) return person.fill(question, signal);
-        const { message } = question;
-        await remark(`form ${message}`, `The agent asks, and nobody can answer: ${message}`);
-        return "cancel";
-      },
-    },
-    auth: chosenSignIn(options, person),
+    ...clientBase(options.protocol),
+    permission: toldPermissions({
+      desk,
+      policy,
+      roots,
+      wasAsked: ({ request }) => asked.has(request),
+      onAnswer: (permission) => output.answered(permission),
+    }),
+    elicitation: elicitationFor({
+      person,
+      agrees: (title, yes) => desk.allows(title, yes, stop.cancel),
+      take,
+      onAnswer: (elicitation) => output.asked(elicitation),
+    }),
+    auth: chosenSignIn(start, person),
     ...(person && {
-      terminalAuth: signInHere(options, person, (line) => desk.allows(`Sign in with ${line}`, "Run it", stop.cancel)),
+      terminalAuth: signInHere(
+        start,
+        person,
+        async (line, own) => own || (await desk.allows(`Sign in with ${line}`, "Run it", stop.cancel)),
+      ),
     }),
     ...hostsFor({
       roots,
       writes,
       allowSensitive: (path) => desk.allows(`Write ${path}, which can make programs run`, "Write it", stop.cancel),
-      onEvent: (event) => void show.take(event),
+      onEvent: (event) => void take(event),
     }),
     ...(!writes && { capabilities: { v1: { fs: { writeTextFile: false } } } }),
+    ...(trace && { tap: trace.tap, onIncident: trace.onIncident }),
     onUpdate({ session }) {
       if (session !== undefined || !stop.inTurn) return undefined;
-      return remark("another session", "The agent also tells of another session, which is not shown");
+      const told = "The agent also tells of another session, which is not shown";
+      return take({ type: "remark", topic: "another session", text: told });
     },
   });
-  return { definition, show, stop, say, refused: () => desk.refused, alone: person === undefined };
+  return { definition, refused: () => desk.refused, alone: person === undefined, flush: () => policy.flush() };
 }
 
 /** Whom to ask: where stdin is a terminal that the prompt did not come from, and so is an output. */
-function personAt({ prompt, quiet }: RunOptions, screen: Screen, show: Show, stop: Stop): Person | undefined {
+function personAt({ prompt, quiet, output }: RunOptions, screen: Screen, show: Show, stop: Stop): Person | undefined {
   const { stdin: input, stdout, stderr } = process;
+  const silent = quiet || output !== "text";
   if (!input.isTTY || prompt === undefined || !(stdout.isTTY || stderr.isTTY)) return undefined;
-  if ((quiet || !stdout.isTTY) && !stderr.isTTY) return undefined;
-  const on = stdout.isTTY && !quiet ? screen : new Screen(stderr);
+  if ((silent || !stdout.isTTY) && !stderr.isTTY) return undefined;
+  const on = stdout.isTTY && !silent ? screen : new Screen(stderr);
   return new Person({ input, screen: on, show, signal: stop.cancel, onInterrupt: () => stop.interrupt() });
 }

@@ -96,7 +96,7 @@ describe("the prompt", () => {
 
   test("of nothing is a usage error", async () => {
     const { stderr, code } = await command(["run", ...scripted("echo")], " \n");
-    expect(stderr).toBe("colloquy: The prompt is empty\nSee colloquy --help.\n");
+    expect(stderr).toBe("colloquy: The prompt is empty\nSee colloquy run --help.\n");
     expect(code).toBe(2);
   });
 });
@@ -138,9 +138,9 @@ describe("what goes wrong with an agent", () => {
 
   test.each([
     ["max_tokens", 3],
-    ["refusal", 3],
-    ["cancelled", 3],
-    ["_bored", 3],
+    ["refusal", 8],
+    ["cancelled", 9],
+    ["_bored", 9],
   ])("a turn that ends with %s gives exit code %i", async (reason, expected) => {
     const { stderr, code } = await command(["run", "x", ...scripted("stop", reason)], "");
     expect(stderr).not.toBe("");

@@ -1,87 +1,133 @@
 import { type Agent, AuthRequiredError, type ClientSession, type TurnResult } from "@colloquy/acp/client";
 import { type Spawned, spawnAgent } from "@colloquy/acp/node";
+import type { Environment } from "@colloquy/agent/storage";
 import { endSentence, exitCodeOf, exitCodes } from "../exit-code.ts";
-import { explain } from "../peer/failure.ts";
-import { type Folders, foldersOf } from "../peer/folders.ts";
-import { applySetting } from "../peer/settings.ts";
-import { howToSignIn } from "../peer/sign-in.ts";
+import { explain, howToSignIn, promptBlocks } from "../peer/index.ts";
+import { traceFile } from "../trace/index.ts";
+import { Screen } from "../view/screen.ts";
 import { oneLine } from "../view/words.ts";
 import { whenAborted } from "../when-aborted.ts";
 import type { RunOptions } from "./arguments.ts";
 import { type Desktop, desktop } from "./desktop.ts";
-import { promptText } from "./prompt-text.ts";
+import { type Ending, endingOf } from "./ending.ts";
+import { agentOf, openSession } from "./opening.ts";
+import { Output } from "./output.ts";
+import { printSchema } from "./print-schema.ts";
+import { RunRecord } from "./record.ts";
+import { Stop } from "./stop.ts";
+import { type Task, taskOf } from "./task.ts";
 
-/** Runs an agent for one prompt and shows what it does. Resolves to the exit code, when nothing of the agent runs any more. */
-export async function run(options: RunOptions): Promise<number> {
-  const folders = await foldersOf(options.cwd, options.addDirs);
-  const prompt = await promptText(options.prompt, process.stdin, options.dash);
-  const desk = desktop(options, folders, prompt);
-  const { definition, stop, show, say } = desk;
-  const { env, inherit } = options;
-  let agent: (Agent & Spawned) | undefined;
-  let session: ClientSession | undefined;
+/** What a run has from its first moment on. */
+interface Run {
+  readonly options: RunOptions;
+  readonly env: Environment;
+  readonly screen: Screen;
+  readonly output: Output;
+  readonly stop: Stop;
+  /** Tells the user something that is not the agent's, on stderr. */
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Runs an agent for one prompt and tells what it does. Resolves to the exit code, when nothing of the agent runs any more. With
+ * `output: "text"` what is wrong before an agent is needed is thrown, as a `UsageError`; else it is in the document.
+ */
+export async function run(options: RunOptions, env: Environment = process.env): Promise<number> {
+  if (options.printSchema) return printSchema();
+  const begun = begin(options, env);
+  const { output, stop, say } = begun;
   try {
-    agent = await spawnAgent(options.agent, definition, { env, inherit, signal: stop.cancel });
-    void whenAborted(stop.end)
-      .then(() => agent?.close())
-      .catch(() => {});
-    session = await openSession(agent, options, folders, desk);
-    const end = await turn(session, prompt, options, desk);
-    await show.end(session.state);
-    const sentence = endSentence(end);
-    if (sentence !== undefined) say(oneLine(sentence));
-    if (desk.alone && desk.refused() > 0) say("Something was refused because nobody could be asked: see --allow.");
-    return stop.code ?? exitCodeOf(end, desk.refused());
+    const ending = await drive(begun);
+    await output.end(ending);
+    return ending.exitCode;
   } catch (error) {
-    await show.end(session?.state);
-    if (stop.code !== undefined) {
-      if (agent !== undefined && stop.code !== exitCodes.pipe) say("Ending the agent.");
-      return stop.code;
-    }
-    if (error instanceof AuthRequiredError) {
-      say(howToSignIn(nameOf(agent), error.methods, options));
-      return exitCodes.signIn;
-    }
-    const { text, code } = explain(error, agent !== undefined, agent?.process.stderr());
-    say(text);
-    return code;
+    if (stop.code === undefined && options.output === "text") throw error;
+    const { text, code } = explain(error, false);
+    const exitCode = stop.code ?? code;
+    if (stop.code === undefined) say(text);
+    await output.end(endingOf(exitCode, { message: text, cause: error }));
+    return exitCode;
   } finally {
-    await agent?.close();
     stop.release();
   }
 }
 
-/** Opens the session, with the mode and the model that are wished. */
-async function openSession(agent: Agent, options: RunOptions, folders: Folders, { show, say }: Desktop) {
-  const text = `${nameOf(agent)} · ACP version ${agent.version} · ${folders.cwd}`;
-  await show.take({ type: "remark", topic: "agent", text });
-  const more = folders.more.length > 0 && agent.can.additionalDirectories;
-  if (folders.more.length > 0 && !more)
-    say(
-      "The agent takes no folders besides its working directory: --add-dir only widens what it may do through this client.",
-    );
-  const session = await agent.newSession({
-    cwd: folders.cwd,
-    ...(more && { additionalDirectories: folders.more }),
-    onEvent: (event) => show.take(event),
-  });
-  await applySetting(session, "mode", options.mode);
-  await applySetting(session, "model", options.model);
-  return session;
+function begin(options: RunOptions, env: Environment): Run {
+  const screen = new Screen(process.stdout);
+  const output = new Output(options, screen, new RunRecord(options.cwd));
+  const say = (text: string) => {
+    output.show?.breakLine();
+    if (!process.stderr.destroyed) process.stderr.write(`colloquy: ${text}\n`);
+  };
+  const stop = new Stop({ ...options, say });
+  process.stdout.on("error", () => stop.now(exitCodes.pipe));
+  process.stderr.on("error", () => {});
+  return { options, env, screen, output, stop, say };
+}
+
+/** Everything up to the end of the agent. Throws what is wrong before one is needed. */
+async function drive(run: Run): Promise<Ending> {
+  const { options, env, output, stop, say } = run;
+  const task = await taskOf(options, env, stop.cancel);
+  output.begin(task.folders.cwd);
+  const trace = options.trace === undefined ? undefined : await traceFile(options.trace, { onProblem: say });
+  try {
+    const desk = await desktop({ ...run, task, trace });
+    const ending = await converse(run, task, desk);
+    await desk.flush();
+    return ending;
+  } finally {
+    await trace?.close();
+  }
+}
+
+/** Starts the agent, has the turn and ends the agent. */
+async function converse(run: Run, task: Task, desk: Desktop): Promise<Ending> {
+  const { output, stop, say } = run;
+  const { env, inherit } = task.start;
+  let agent: (Agent & Spawned) | undefined;
+  try {
+    const { command, cwd } = task.launch;
+    const start = { env, inherit, signal: stop.cancel, ...(cwd !== undefined && { cwd }) };
+    agent = await spawnAgent(command, desk.definition, start);
+    void whenAborted(stop.end)
+      .then(() => agent?.close())
+      .catch(() => {});
+    output.record.agent = agentOf(agent);
+    output.remark("agent", `${nameOf(agent)} · ACP version ${agent.version} · ${task.folders.cwd}`);
+    const session = await openSession(agent, { ...run, task });
+    const turn = await takeTurn(session, agent, task, run);
+    await output.pause();
+    const sentence = endSentence(turn);
+    if (sentence !== undefined) say(oneLine(sentence));
+    if (desk.alone && desk.refused() > 0) say("Something was refused because nobody could be asked: see --allow.");
+    return endingOf(stop.code ?? exitCodeOf(turn, desk.refused()), { turn, message: sentence });
+  } catch (error) {
+    await output.pause();
+    if (stop.code !== undefined) {
+      if (agent !== undefined && stop.code !== exitCodes.pipe) say("Ending the agent.");
+      return endingOf(stop.code);
+    }
+    const { text, code } =
+      error instanceof AuthRequiredError
+        ? { text: howToSignIn(nameOf(agent), error.methods, task.start), code: exitCodes.signIn }
+        : explain(error, agent !== undefined, agent?.process.stderr());
+    say(text);
+    return endingOf(code, { message: text, cause: error });
+  } finally {
+    await agent?.close();
+  }
 }
 
 /** The turn. A wish to stop cancels it; an agent that does not end it then is ended. */
-async function turn(
-  session: ClientSession,
-  prompt: string,
-  options: RunOptions,
-  { stop }: Desktop,
-): Promise<TurnResult> {
+async function takeTurn(session: ClientSession, agent: Agent, task: Task, { options, stop }: Run): Promise<TurnResult> {
+  const { prompt, attachments, folders } = task;
+  const blocks = await promptBlocks({ text: prompt, attachments }, agent.can, folders);
   stop.cancel.throwIfAborted();
   stop.inTurn = true;
   const escalation = { orElse: "end", graceMs: options.cancelGraceMs } as const;
   void whenAborted(stop.cancel).then(() => session.cancel(escalation).catch(() => {}));
-  return await session.prompt(prompt);
+  return await session.prompt(blocks);
 }
 
 function nameOf(agent: Agent | undefined): string {

@@ -34,8 +34,8 @@ export class Stop {
   constructor(options: StopOptions) {
     this.options = options;
     this.listen("SIGINT", () => this.interrupt());
-    this.listen("SIGTERM", () => this.now(143));
-    this.listen("SIGHUP", () => this.now(129));
+    this.listen("SIGTERM", () => this.now(exitCodes.terminated));
+    this.listen("SIGHUP", () => this.now(exitCodes.hangup));
     const { timeoutMs } = options;
     if (timeoutMs === undefined) return;
     const late = () => this.soon(exitCodes.timeout, `The timeout of ${timeoutMs / 1000} s has passed`);

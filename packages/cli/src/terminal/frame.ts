@@ -9,7 +9,7 @@ export interface Size {
 
 /** What is to be seen at the moment in the part of the screen that is repainted. */
 export interface Frame {
-  /** None is wider than the screen: what is wider is cut. Of too many, the last are seen. */
+  /** None is wider than the screen: what is wider is cut. Of too many, the last are seen, but always that of the cursor. */
   readonly lines: readonly Line[];
   /** Where the cursor stands: a line of `lines`, and how many cells are before it. Absent: it is hidden. */
   readonly cursor?: { readonly row: number; readonly column: number };

@@ -31,6 +31,8 @@ export interface Key {
 export interface Paste {
   readonly type: "paste";
   readonly text: string;
+  /** It was longer than `MAX_PASTE` characters: what came after them is left out. */
+  readonly cut?: true;
 }
 
 /** The terminal's window has the focus now, or has lost it. */

@@ -1,4 +1,4 @@
-import { clean } from "@colloquy/acp/node";
+import { clean } from "@colloquy/acp/text";
 
 /** How much is held back at most while it may be the beginning of something. */
 const MAX_HELD = 256;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { WriteStream } from "node:tty";
+import { styleText } from "node:util";
 
 /** As much is kept for later while the screen is held; then its writers wait. */
 const MAX_HELD = 1_000_000;
@@ -7,12 +8,15 @@ const MAX_HELD = 1_000_000;
 /** An output stream that can be held while something else is on the terminal. */
 export class Screen {
   readonly stream: WriteStream;
+  /** Whether looks are shown: on a terminal, unless `NO_COLOR` forbids or `FORCE_COLOR` commands. */
+  readonly color: boolean;
   private held: string[] | undefined;
   private heldLength = 0;
   private released: PromiseWithResolvers<void> | undefined;
 
   constructor(stream: WriteStream) {
     this.stream = stream;
+    this.color = styleText("bold", "x", { stream }) !== "x";
   }
 
   /** Prints. Gives a promise when the reader is behind: await it to keep in step. */

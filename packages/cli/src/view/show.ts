@@ -1,16 +1,19 @@
 import type { PermissionQuestion } from "@colloquy/acp/permissions";
 import type { Session } from "@colloquy/acp/state";
+import { encode, line, styled } from "../cells/index.ts";
 import { askLines } from "./ask.ts";
 import type { ViewEvent } from "./event.ts";
 import { lastWords } from "./last-words.ts";
-import { paintFor } from "./paint.ts";
-import { render, renderEnd, renderPause } from "./render.ts";
+import { render, renderEnd, renderPause } from "./linear/render.ts";
+import { begin, breakLine, printed, type Tool, type ViewState, viewState } from "./linear/state.ts";
+import { announceTools, markDiffs, renderTool, upsertTool } from "./linear/tool.ts";
 import type { Screen } from "./screen.ts";
-import { begin, breakLine, type Sight, type Tool, type ViewState, viewState } from "./state.ts";
-import { announceTools, markDiffs, renderTool, upsertTool } from "./tool.ts";
+import type { Sight } from "./sight.ts";
 
 /** How a session is shown. */
-export interface ShowOptions extends Omit<Sight, "paint"> {
+export interface ShowOptions extends Sight {
+  /** The text of the prompt: when the agent repeats it, it is not shown. */
+  readonly prompt: string;
   /** Only the last words of the agent are printed, at the end. */
   readonly quiet: boolean;
   readonly thoughts: boolean;
@@ -29,7 +32,12 @@ export class Show {
   constructor(screen: Screen, options: ShowOptions) {
     this.screen = screen;
     this.options = options;
-    this.state = viewState({ ...options, paint: paintFor(screen.stream) });
+    this.state = viewState({ lineNumbers: false, ...options, color: screen.color });
+  }
+
+  /** Another prompt is sent: when the agent repeats it, it is not shown. */
+  prompted(text: string): void {
+    this.state.echo.sent(text);
   }
 
   /** Shows an event. Await what it gives to keep in step with a slow reader. */
@@ -44,15 +52,14 @@ export class Show {
   /** What is printed before a person chooses, on the screen where that happens. */
   question(question: PermissionQuestion, on: Screen): string {
     const tool = this.asked(question);
-    const sight = { ...this.state.sight, paint: paintFor(on.stream) };
     const here = on === this.screen;
     const before = here ? announceTools(this.state, (other) => other !== tool) : "";
     const above = here && tool !== undefined && this.state.last?.of === `tool ${tool.call.toolCallId}`;
     const start = here ? begin(this.state, "question") : "";
-    const lines = askLines(sight, question, above && markDiffs(tool));
+    const lines = askLines(this.state.sight, question, { above: above && markDiffs(tool) });
     if (tool !== undefined) markDiffs(tool);
     if (tool !== undefined && here) tool.announced = true;
-    return `${before}${start}${lines.map((line) => `${line}\n`).join("")}`;
+    return `${before}${start}${lines.map((line) => `${encode(line, on.color)}\n`).join("")}`;
   }
 
   /** Says how a request was decided without a person. */
@@ -62,8 +69,8 @@ export class Show {
     const before = announceTools(state) + (tool === undefined ? "" : renderTool(state, tool));
     const start = begin(state, "tool");
     const what = tool === undefined ? askLines(state.sight, question) : [];
-    const lines = [...what, state.sight.paint("yellow", `  → ${text}`)];
-    this.print(`${before}${start}${lines.map((line) => `${line}\n`).join("")}`);
+    const lines = [...what, line(styled(`  → ${text}`, { color: "yellow" }))];
+    this.print(before + start + printed(state, lines));
   }
 
   /** Ends a line that is open: something else is going to be printed on the terminal. */

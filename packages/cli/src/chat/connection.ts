@@ -1,0 +1,122 @@
+import type { SignInMethod } from "@colloquy/acp/client";
+import { client } from "@colloquy/acp/client/unstable";
+import { spawnAgent } from "@colloquy/acp/node";
+import { clientBase, hostsFor } from "../peer/index.ts";
+import { Desk } from "../permissions/index.ts";
+import { type Trace, traceOf } from "../trace/index.ts";
+import type { ChatAgent, ChatSetup } from "./setup.ts";
+import { chooseSignIn, signInInTerminal } from "./sign-in.ts";
+
+/** When an agent takes longer to start, that is said. In milliseconds. */
+export const SLOW_START_MS = 8_000;
+
+type Variables = Readonly<Record<string, string>>;
+
+/** The agent's process and the connection to it, from its start to its end. */
+export class Connection {
+  readonly trace: Trace = traceOf();
+  /** Variables that a person has typed for a sign-in. They are kept nowhere else. */
+  readonly variables: Variables;
+  agent: ChatAgent | undefined;
+  /** Whether its end is wanted. */
+  closing = false;
+  private given: Variables | undefined;
+  private readonly setup: ChatSetup;
+  private readonly ending = new AbortController();
+  private starting: Promise<ChatAgent> | undefined;
+
+  constructor(setup: ChatSetup, variables: Variables = {}) {
+    this.setup = setup;
+    this.variables = variables;
+  }
+
+  /** Starts the agent. Rejects as `spawnAgent` does. */
+  async start(): Promise<ChatAgent> {
+    const { face, launch } = this.setup;
+    const slow = setTimeout(
+      () => face.say(`${launch.title} has not answered yet; it may be loading what it needs. Esc gives up.`),
+      SLOW_START_MS,
+    );
+    try {
+      const { signal } = this.ending;
+      this.starting = spawnAgent(launch.command, this.definition(), { ...this.environment, signal });
+      this.agent = await this.starting;
+      return this.agent;
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** The end of what the agent wrote to stderr. Not cleaned. */
+  stderr(): string {
+    return this.agent?.process.stderr() ?? "";
+  }
+
+  /** What a person has typed since for a sign-in, with what was there: the agent is to be started anew with it. */
+  takeVariables(): Variables | undefined {
+    const { given } = this;
+    this.given = undefined;
+    return given && { ...this.variables, ...given };
+  }
+
+  /** Chooses how to sign in. `undefined`: not by asking the agent; nothing was chosen, or it needs variables. */
+  async chooseSignIn(methods: readonly SignInMethod[], wished?: string): Promise<string | undefined> {
+    const choice = await chooseSignIn(methods, this.setup, wished);
+    this.given = choice?.variables;
+    return choice?.id;
+  }
+
+  /** Runs a sign-in that is done in a terminal. Resolves to whether it succeeded. */
+  signInInTerminal(method: SignInMethod): Promise<boolean> {
+    return signInInTerminal(method, this.setup, this.environment);
+  }
+
+  /** Ends the agent and all that it started. */
+  async close(): Promise<void> {
+    this.closing = true;
+    this.ending.abort();
+    const agent = this.agent ?? (await this.starting?.catch(() => undefined));
+    await agent?.close();
+  }
+
+  /** What the agent is given of variables. */
+  private get environment() {
+    const { launch, options } = this.setup;
+    const inherit: "all" | readonly string[] =
+      launch.inherit === "all" || options.inherit === "all" ? "all" : [...launch.inherit, ...options.inherit];
+    return { env: { ...launch.env, ...options.env, ...this.variables }, inherit };
+  }
+
+  private definition() {
+    const { face, folders, options, policy, traceFile } = this.setup;
+    const roots = [folders.cwd, ...folders.more];
+    const desk = new Desk({
+      policy,
+      roots,
+      consult: (question, context) => face.permission(question, context),
+      onVerdict: (question, text) => face.verdict(question, text),
+    });
+    return client({
+      ...clientBase(options.protocol),
+      permission: desk.answer,
+      elicitation: {
+        form: (question, { signal }) => face.form(question, signal),
+        url: (question, context) => face.link(question, context),
+      },
+      auth: (methods) => this.chooseSignIn(methods),
+      terminalAuth: (method) => this.signInInTerminal(method),
+      ...hostsFor({
+        roots,
+        writes: true,
+        allowSensitive: (path) =>
+          desk.allows(`Write ${path}, which can make programs run`, "Write it", this.ending.signal),
+        onEvent: (event) => void face.show(event),
+      }),
+      tap: (frame) => {
+        this.trace.tap(frame);
+        traceFile?.tap(frame);
+      },
+      onIncident: (incident) => this.trace.onIncident(incident),
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { line, styled } from "../cells/index.ts";
+import type { Draft } from "../editor/index.ts";
+import { safeLines } from "../view/index.ts";
+import { textPrompt } from "./prompt.ts";
+import { runCaptured, runInTerminal } from "./shell-line.ts";
+import type { Chat } from "./slash/command.ts";
+import { readLine } from "./slash/table.ts";
+
+/** The most lines of a command's output that are shown besides being given to the agent. */
+const MAX_SHOWN = 20;
+
+/** Does what a person has typed: a command of the chat's, a line for the shell, or a prompt for the agent. */
+export async function submitted(chat: Chat, draft: Draft, how: "queue" | "interrupt"): Promise<void> {
+  if (draft.shell !== undefined) return shell(chat, draft.shell);
+  const read = readLine(chat, draft.text);
+  if ("command" in read) return await read.command.run(chat, read.args);
+  const prompt = { ...draft, text: read.text };
+  if (how === "interrupt") chat.conversation.interrupt(prompt);
+  else chat.conversation.submit(prompt);
+}
+
+/** `!line` runs it in the terminal; with another `!`, the agent is given what it prints. */
+async function shell({ conversation, setup }: Chat, line_: string): Promise<void> {
+  const { face, folders, env } = setup;
+  const keeps = line_.startsWith("!");
+  const command = keeps ? line_.slice(1).trim() : line_;
+  if (command === "") return;
+  face.say(line(styled(`$ ${command}`, { bold: true })));
+  if (!keeps) {
+    const how = await face.lend(() => runInTerminal(command, folders.cwd, env));
+    if (how !== undefined) face.say(`It ended with ${how}.`);
+    return;
+  }
+  const { output, how } = await runCaptured(command, folders.cwd, env, setup.closing);
+  const lines = safeLines(output);
+  face.say(...lines.slice(-MAX_SHOWN).map((text) => line("  ", text)));
+  const end = how === undefined ? "" : `\n(${how})`;
+  conversation.submit(textPrompt(`I ran \`${command}\`. It printed:\n\n\`\`\`\n${output.trimEnd()}${end}\n\`\`\``));
+}

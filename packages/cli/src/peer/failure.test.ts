@@ -1,0 +1,41 @@
+import { CapabilityError, ConnectionError, DecodeError, RequestError, VersionError } from "@colloquy/acp";
+import { AuthRequiredError, McpServerError } from "@colloquy/acp/client";
+import { ProcessError } from "@colloquy/acp/node";
+import { expect, test } from "vitest";
+import { UsageError } from "../command-line/index.ts";
+import { exitKind } from "../exit-code.ts";
+import { answeredCode, explain } from "./failure.ts";
+import { NoSessionError, notOpened } from "./no-session-error.ts";
+
+const process = (phase: "start" | "running") => new ProcessError({ command: "a", phase });
+const answer = new RequestError(-32603, "no");
+
+test.each([
+  ["failed", answer, true],
+  ["failed", process("running"), true],
+  ["noAgent", process("start"), false],
+  ["noAgent", new ConnectionError("closed", { cause: process("start") }), false],
+  ["protocol", new ConnectionError("closed"), true],
+  ["protocol", new DecodeError(["sessionId"], "a string"), true],
+  ["protocol", new VersionError([1, 2], [7], "agent"), false],
+  ["usage", new UsageError("no"), true],
+  ["usage", new CapabilityError("session/load", "loadSession", "agent"), true],
+  ["usage", new McpServerError("session/new", "a", "sse", "agent"), true],
+  ["signIn", new AuthRequiredError("session/new", "agent", [], false, answer), true],
+  ["noSession", notOpened("s", answer), true],
+  ["failed", "a string", true],
+] as const)("%s: %s", (kind, error, connected) => {
+  expect(exitKind(explain(error, connected).code)).toBe(kind);
+});
+
+test("promise 5: the words are the error's, what came with it, and the agent's last ones, cleaned", () => {
+  const error = new RequestError(401, "bad\x1b[31m key", { details: "ask" });
+  expect(explain(error, true, "one\n\x1b]0;x\x07two\n").text).toBe(
+    'bad key\n  {"details":"ask"}\nIts last words:\none\ntwo',
+  );
+});
+
+test("the code that was answered is found behind what it led to", () => {
+  expect(answeredCode(new NoSessionError("gone", { cause: new RequestError(-32002, "no") }))).toBe(-32002);
+  expect(answeredCode(new UsageError("no"))).toBeUndefined();
+});
