@@ -123,4 +123,4 @@ function pick(folder: string, name: string): string {
 await build({ folder: "acp", sources: ["src"], assets: [] });
 await build({ folder: "compat", sources: ["src"], assets: [] });
 await build({ folder: "agent", sources: ["src"], assets: ["scenarios"] });
-await build({ folder: "cli", sources: ["src"], assets: ["demo/project", "demo/config"] });
+await build({ folder: "cli", sources: ["src"], assets: ["demo/project", "demo/config", "schema"] });

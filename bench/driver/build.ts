@@ -63,10 +63,14 @@ async function link(out: string): Promise<void> {
   const ours = { "@colloquy/acp": "acp", "@colloquy/agent": "agent", colloquy: "cli" };
   for (const [name, folder] of Object.entries(ours))
     await cp(join(root, "packages", folder, "dist"), join(modules, name), { recursive: true });
-  const { dependencies } = JSON.parse(await readFile(join(root, "packages/agent/package.json"), "utf8"));
-  const theirs = Object.keys(dependencies).filter((name) => !(name in ours));
-  for (const name of ["@agentclientprotocol/sdk", ...theirs]) {
+  const theirs = (await Promise.all(["agent", "cli"].map(dependenciesOf))).flat().filter((name) => !(name in ours));
+  for (const name of new Set(["@agentclientprotocol/sdk", "@lydell/node-pty", ...theirs])) {
     await mkdir(dirname(join(modules, name)), { recursive: true });
     await symlink(join(root, "node_modules", name), join(modules, name), "junction");
   }
+}
+
+async function dependenciesOf(folder: string): Promise<string[]> {
+  const { dependencies } = JSON.parse(await readFile(join(root, "packages", folder, "package.json"), "utf8"));
+  return Object.keys(dependencies);
 }

@@ -57,7 +57,7 @@ export interface Workload {
 
 /** Those that the subject of a workload is held against, as far as they were measured. */
 export function rivalsOf({ subject = "ours" }: Workload, medians: Medians): Contender[] {
-  const rivals: Contender[] = ["ours", "floor", "official"];
+  const rivals: Contender[] = ["ours", "kit-client", "floor", "official"];
   return rivals.filter((name) => name !== subject && medians[name] !== undefined);
 }
 

@@ -4,6 +4,7 @@ import { inProcess } from "./process.ts";
 import { roundTrips } from "./round-trips.ts";
 import { size } from "./size.ts";
 import { startup } from "./startup.ts";
+import { terminalClient } from "./terminal-client.ts";
 import { metric, type Workload } from "./workload.ts";
 
 const peers: readonly Contender[] = ["ours", "official", "floor"];
@@ -162,6 +163,7 @@ export const workloads: readonly Workload[] = [
   },
   ...(["client", "agent"] as const).flatMap(kit),
   ...codingAgent,
+  ...terminalClient,
 ];
 
 /** What the kit of one side costs over the raw connection. */

@@ -3,9 +3,9 @@ import type { Connect } from "./model.ts";
 
 /**
  * Who is measured. `kit-client`, `kit-agent`: ours, with that side written with its kit. `floor`: one write a message.
- * `floor-batched`: one write a turn of the event loop.
+ * `floor-batched`: one write a turn of the event loop. `chat`: the terminal client.
  */
-export type Contender = "ours" | "kit-client" | "kit-agent" | "official" | "floor" | "floor-batched";
+export type Contender = "ours" | "chat" | "kit-client" | "kit-agent" | "official" | "floor" | "floor-batched";
 
 /** The programs of those who are not named like theirs. */
 const programs: { readonly [name: string]: { readonly client: string; readonly agent: string } } = {

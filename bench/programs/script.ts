@@ -1,4 +1,5 @@
 import type { Block, Update, Usage } from "./model.ts";
+import { isProse, prose } from "./prose.ts";
 
 /** What every agent does with a prompt: its first words say what, so that only the library differs. */
 export async function perform(
@@ -10,6 +11,7 @@ export async function perform(
   if (verb === "usage") return usage();
   if (verb === "chunks") for (let at = 0; at < Number(count); at++) await send(chunk(at));
   if (verb === "diffs") for (let at = 0; at < Number(count); at++) await send(diff(at));
+  if (isProse(verb)) for (let at = 0; at < Number(count); at++) await send(prose(verb, at, Number(count)));
   return undefined;
 }
 

@@ -77,7 +77,7 @@ function run(source: string): string {
 test("promise 8: the library is installed with no other package", () => {
   expect(manifest("@colloquy/acp").dependencies).toEqual({});
   const { version } = manifest("@colloquy/acp");
-  expect(manifest("colloquy").dependencies).toEqual({ "@colloquy/acp": version, "@colloquy/agent": version });
+  expect(manifest("colloquy").dependencies).toMatchObject({ "@colloquy/acp": version, "@colloquy/agent": version });
 });
 
 test("packages hold code, declarations and nothing else", () => {
@@ -146,6 +146,7 @@ test("the declarations check without help from the repository", () => {
 
 test("the command runs from where it was installed", () => {
   expect(colloquy("--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(JSON.parse(colloquy("run", "--print-schema"))).toMatchObject({ $schema: expect.any(String) });
 });
 
 test("the coding agent that was installed finds its scenarios, its search program and all that it loads later", () => {

@@ -1,5 +1,5 @@
 import type { HelpSection } from "./command-line/index.ts";
-import { exitCodeLines } from "./exit-code.ts";
+import { exitCodeLines } from "./program/index.ts";
 
 /** What holds for every command. */
 export const facts: readonly HelpSection[] = [

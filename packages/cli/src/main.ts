@@ -15,7 +15,7 @@ function commandOf(args: readonly string[]): { readonly command: Command; readon
 
 async function main(args: readonly string[]): Promise<number> {
   const [first, ...words] = args;
-  if (first === "--version" || first === "-v") return print(`${(await import("./version.ts")).version}\n`);
+  if (first === "--version" || first === "-v") return print(`${(await import("./program/index.ts")).version}\n`);
   if (first === "--help" || first === "-h" || (first === "help" && words.length === 0)) return print(await overview());
   if (first === "help") return print(await help(words));
   const { command, rest } = commandOf(args);
@@ -30,7 +30,7 @@ function asksForHelp(args: readonly string[]): boolean {
 
 async function overview(): Promise<string> {
   const [{ version }, { facts }, specs] = await Promise.all([
-    import("./version.ts"),
+    import("./program/index.ts"),
     import("./facts.ts"),
     commandSpecs(),
   ]);

@@ -42,6 +42,12 @@ test("P-15: what always would keep is told without asking, where something is ke
   expect((await permissions({}).explain(running("npm run build"))).always).toEqual({ allow: [], deny: [] });
 });
 
+test("P-15: a command that stands in a line twice is kept once, and refused for good like one", async () => {
+  const { always } = await answering("allow_once").policy.explain(running("npm run build; npm run build"));
+  expect(always.allow.map(describeRule)).toEqual(["Allow the command `npm run build` run in `/project`"]);
+  expect(always.deny.map(describeRule)).toEqual(["Deny the command `npm run build` run in `/project`"]);
+});
+
 test("P-08, P-15: it is kept for exactly this, in this session and folder", async () => {
   const { asked, decide } = answering("allow_always");
   const others = [

@@ -24,9 +24,10 @@ export async function proposals(
     const cwd = facts.folders.length === 1 ? resolvePath(facts.folders[0]!, folder) : undefined;
     const moves = facts.commands.some(([program]) => /^(cd|chdir|pushd|popd)$/.test(program!));
     if (cwd === undefined || moves) return none;
-    const of = (effect: Effect) => facts.commands.map((words) => ({ effect, command: { words, cwd } }));
+    const commands = [...new Map(facts.commands.map((words) => [JSON.stringify(words), words])).values()];
+    const of = (effect: Effect) => commands.map((words) => ({ effect, command: { words, cwd } }));
     // To refuse a line is not to refuse each command in it.
-    return { allow: facts.piped ? [] : of("allow"), deny: facts.commands.length === 1 ? of("deny") : [] };
+    return { allow: facts.piped ? [] : of("allow"), deny: commands.length === 1 ? of("deny") : [] };
   }
   if (facts.paths.length > 0) return ofFiles(question, facts.paths, folder, realPath);
   const tool = question.toolCall?.name;

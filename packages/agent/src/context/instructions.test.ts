@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../workspace/index.ts";
+import { projectRoot } from "../storage/index.ts";
 import { folderWith } from "./fixtures/folders.ts";
 import { instructionsOf, MAX_ALL_INSTRUCTIONS_BYTES, MAX_INSTRUCTIONS_BYTES } from "./instructions.ts";
 

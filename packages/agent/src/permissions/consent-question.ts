@@ -1,8 +1,8 @@
 import type { Question } from "@colloquy/acp/agent";
 import { describeRule, MAX_COMMAND_LENGTH, type PermissionRule } from "@colloquy/acp/permissions";
 import { clean, cleanLine } from "@colloquy/acp/text";
+import { hostOf } from "../addresses/index.ts";
 import { type Roots, shortPath } from "../workspace/index.ts";
-import { hostOf } from "./hosts.ts";
 import type { Posture } from "./modes.ts";
 import type { Scope, Subject, Verdict } from "./subject.ts";
 

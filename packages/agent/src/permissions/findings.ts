@@ -1,8 +1,8 @@
 import { commandsOf, pathsOf } from "@colloquy/acp/permissions";
+import { hostOf } from "../addresses/index.ts";
 import { placeOf, shortPath } from "../workspace/index.ts";
 import { bareRepository } from "./bare-repository.ts";
 import { foldersOf, type HardLine, hardLine, isVital } from "./hard-line.ts";
-import { hostOf } from "./hosts.ts";
 import type { Act } from "./modes.ts";
 import type { RuleQuestions } from "./rule-questions.ts";
 import { type Site, sensitivePath, sensitiveWord } from "./sensitive.ts";

@@ -6,8 +6,7 @@ import { promisify } from "node:util";
 import { AcpError } from "@colloquy/acp";
 import type { PermissionRule } from "@colloquy/acp/permissions";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { STALE_LOCK_MS } from "../storage/index.ts";
-import { projectRoot } from "../workspace/index.ts";
+import { projectRoot, STALE_LOCK_MS } from "../storage/index.ts";
 import { ruleFile } from "./index.ts";
 
 let top: string;

@@ -3,8 +3,7 @@ import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AcpError } from "@colloquy/acp";
 import { type PermissionRule, readRules } from "@colloquy/acp/permissions";
-import { readIfThere, replacePrivate, withLock } from "../storage/index.ts";
-import { projectRoot } from "../workspace/index.ts";
+import { projectRoot, readIfThere, replacePrivate, withLock } from "../storage/index.ts";
 import { withoutRule, withRules } from "./rule-list.ts";
 
 /** What the user has chosen for good in one project. It may be read and written by several processes at once. */

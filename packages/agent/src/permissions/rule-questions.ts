@@ -1,7 +1,7 @@
 import type { PermissionQuestion } from "@colloquy/acp/permissions";
 import { List, type ToolCall } from "@colloquy/acp/state";
+import { hostOf } from "../addresses/index.ts";
 import type { Roots } from "../workspace/index.ts";
-import { hostOf } from "./hosts.ts";
 import type { Subject } from "./subject.ts";
 
 /** What is known of a tool call besides its subject. */

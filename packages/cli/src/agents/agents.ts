@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { didYouMean, milliseconds, oneOf, parseOptions, UsageError } from "../command-line/index.ts";
+import { didYouMean, givenVariables, milliseconds, oneOf, parseOptions, UsageError } from "../command-line/index.ts";
 import { add, addFrom } from "./add.ts";
 import {
   addCommand,
@@ -18,7 +18,6 @@ import { defaultLaunch, launchOf } from "./launch.ts";
 import { list } from "./list.ts";
 import { chooseDefault, remove } from "./remove.ts";
 import { update } from "./update.ts";
-import { givenVariables } from "./variables.ts";
 
 /** `colloquy agents …`. Resolves to the exit code. Throws `UsageError`. `console`: default this process's own. */
 export async function agents(args: readonly string[], console: Console = processConsole()): Promise<number> {

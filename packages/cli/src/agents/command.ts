@@ -12,7 +12,7 @@ const json = { type: "boolean", about: "print one JSON document, see below" } as
 /** `colloquy agents list`. */
 export const listCommand = {
   name: "agents list",
-  about: "lists the agents that can be started, and those of the registry",
+  about: "list the agents that can be started, and those of the registry",
   usage: ["agents [list] [--json] [--registry URL|FILE] [--offline]"],
   options: {
     json,
@@ -34,7 +34,7 @@ export const listCommand = {
 /** `colloquy agents add`. */
 export const addCommand = {
   name: "agents add",
-  about: "configures an agent by its command, or takes over those of another client",
+  about: "configure an agent by its command, or take over those of another client",
   usage: ["agents add [OPTION…] NAME -- COMMAND [ARGUMENT…]", "agents add --from FILE [--replace] [NAME…]"],
   words: [
     { name: "NAME", about: "what it is called from now on; with --from, which of the file's agents (default: all)" },
@@ -85,7 +85,7 @@ export const addCommand = {
 /** `colloquy agents install`. */
 export const installCommand = {
   name: "agents install",
-  about: "installs an agent of the registry: shows what will be fetched and run, asks, checks and keeps the hash",
+  about: "install an agent of the registry: show what will be fetched and run, ask, check and keep the hash",
   usage: ["agents install [OPTION…] ID"],
   words: [{ name: "ID", about: "its id in the registry" }],
   options: {
@@ -108,7 +108,7 @@ export const installCommand = {
 /** `colloquy agents update`. */
 export const updateCommand = {
   name: "agents update",
-  about: "updates what is installed, all or those that are named: shows the versions and hashes, asks",
+  about: "update what is installed, all or those that are named: show the versions and hashes, ask",
   usage: ["agents update [--yes] [--registry URL|FILE] [ID…]"],
   words: [{ name: "ID", about: "one that is installed; several can be given", completes: "agent" }],
   options: { yes, registry },
@@ -126,7 +126,7 @@ export const updateCommand = {
 /** `colloquy agents remove`. */
 export const removeCommand = {
   name: "agents remove",
-  about: "forgets an agent that is configured, or removes one that is installed",
+  about: "forget an agent that is configured, or remove one that is installed",
   usage: ["agents remove NAME"],
   words: [{ name: "NAME", about: "its name", completes: "agent" }],
   options: {},
@@ -136,7 +136,7 @@ export const removeCommand = {
 /** `colloquy agents default`. */
 export const defaultCommand = {
   name: "agents default",
-  about: "says or chooses the agent that is meant when none is named",
+  about: "say or choose the agent that is meant when none is named",
   usage: ["agents default [NAME]"],
   words: [{ name: "NAME", about: "one that is configured, built in or installed", completes: "agent" }],
   options: {},
@@ -146,7 +146,7 @@ export const defaultCommand = {
 /** `colloquy agents doctor`. */
 export const doctorCommand = {
   name: "agents doctor",
-  about: "finds out why an agent does not start: its program, Node, noise, handshake, sign-in, session, end",
+  about: "find out why an agent does not start: its program, Node, noise, handshake, sign-in, session, end",
   usage: ["agents doctor [--json] [--timeout SECONDS] [NAME]", "agents doctor [OPTION…] -- COMMAND [ARGUMENT…]"],
   words: [{ name: "NAME", about: "an agent (default: the one that is meant when none is named)", completes: "agent" }],
   options: {
@@ -185,7 +185,7 @@ export const doctorCommand = {
 /** `colloquy agents`. */
 export const agentsCommand: CommandSpec = {
   name: "agents",
-  about: "lists, adds, installs, updates, removes and examines agents",
+  about: "list, add, install, update, remove and examine agents",
   usage: ["agents [list|add|install|update|remove|default|doctor] …"],
   options: listCommand.options,
   sections: [

@@ -1,6 +1,6 @@
 import type { Environment } from "@colloquy/agent/storage";
-import { encode, type Line } from "../cells/index.ts";
-import { exitCodes } from "../exit-code.ts";
+import { encode, hasColor, type Line } from "../cells/index.ts";
+import { exitCodes } from "../program/index.ts";
 import { askYes } from "./ask-yes.ts";
 
 /** Where a command of `colloquy agents` is called. */
@@ -23,7 +23,7 @@ export function processConsole(): Console {
   const to =
     (stream: NodeJS.WriteStream) =>
     (...lines: readonly Line[]) => {
-      const color = stream.isTTY && stream.hasColors() && env.TERM !== "dumb";
+      const color = hasColor(stream, env);
       stream.write(lines.map((one) => `${encode(one, color)}\n`).join(""));
     };
   return {

@@ -1,6 +1,6 @@
 import { showCommand } from "@colloquy/acp/node";
 import { type Line, line, styled } from "../cells/index.ts";
-import { exitCodes } from "../exit-code.ts";
+import { exitCodes } from "../program/index.ts";
 import type { Console } from "./console.ts";
 import { examine } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
@@ -48,7 +48,7 @@ async function uninterrupted<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** A finding as lines: what was looked at and found, what it is about, what to do. */
-export function findingLines({ phase, outcome, text, next, details = [] }: Finding): Line[] {
+function findingLines({ phase, outcome, text, next, details = [] }: Finding): Line[] {
   const [mark, color] = marks[outcome];
   const failed = outcome === "failed" ? "failed: " : "";
   return [

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { basename } from "node:path";
+import { findProgram } from "../install/index.ts";
 import { nodeFindings } from "./doctor-node.ts";
-import { findProgram } from "./find-program.ts";
 import { type Finding, found } from "./finding.ts";
 import type { Launch } from "./launch.ts";
 import { type ProgramFile, readProgramFile } from "./program-file.ts";
@@ -16,7 +16,7 @@ export interface Start extends Pick<Launch, "command" | "cwd"> {
 export async function programFindings(start: Start): Promise<Finding[]> {
   const { command, env, cwd } = start;
   const [name, ...args] = command;
-  const { path, passed, folders } = await findProgram(name, { env, ...(cwd !== undefined && { cwd }) });
+  const { path, passed, folders } = findProgram(name, { env, ...(cwd !== undefined && { cwd }) });
   if (path === undefined) {
     const text =
       folders.length === 0 ? `there is no program ${name}` : `there is no program ${JSON.stringify(name)} on PATH`;
@@ -34,7 +34,7 @@ export async function programFindings(start: Start): Promise<Finding[]> {
     return [found({ phase: "program", outcome: "failed", text: `${where} ${problem}`, next, details: passed })];
   }
   const runner = file.kind === "script" ? interpreterOf(file) : name;
-  const runs = file.kind === "script" ? await findProgram(runner, { env }) : { path: real };
+  const runs = file.kind === "script" ? findProgram(runner, { env }) : { path: real };
   if (runs.path === undefined) {
     const text = `${where} is a script for ${JSON.stringify(runner)}, which is not there`;
     return [

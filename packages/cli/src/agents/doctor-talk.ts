@@ -107,5 +107,6 @@ function wayOf({ id, name, description, type, variables = [] }: SignInMethod): s
     terminal: "in a terminal",
     env_var: `by variables: ${variables.join(", ")}`,
   };
-  return `${id}: ${[name, description].filter(Boolean).join(": ")} (${Object.hasOwn(how, type) ? how[type] : type})`;
+  // A colon behind "api-key" would make what follows look like a secret, which is then hidden.
+  return `${[id, name, description].filter(Boolean).join(" · ")} (${Object.hasOwn(how, type) ? how[type] : type})`;
 }

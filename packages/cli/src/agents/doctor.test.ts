@@ -165,8 +165,8 @@ describe("an agent that starts and is broken", () => {
     const [finding] = failed(await broken("auth"));
     expect(finding).toMatchObject({ phase: "sign-in", text: "it wants a sign-in first" });
     expect(finding!.details).toEqual([
-      "key: API key (the agent does it by itself)",
-      "tty: In a terminal (in a terminal)",
+      "api-key · Gemini API key · Use an API key of the service (the agent does it by itself)",
+      "tty · In a terminal (in a terminal)",
     ]);
   });
 

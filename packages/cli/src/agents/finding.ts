@@ -1,5 +1,5 @@
 import { clean, cleanLine } from "@colloquy/acp/text";
-import { hideSecrets } from "../trace/index.ts";
+import { hideSecrets } from "../secrets/index.ts";
 
 /** What is looked at, in this order. */
 export type Phase =

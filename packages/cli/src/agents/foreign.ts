@@ -1,9 +1,9 @@
-import { open } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { UsageError } from "../command-line/index.ts";
 import { checkName } from "./agent-name.ts";
 import type { ConfiguredAgent } from "./configuration.ts";
 import { below, object, type Plain, text, texts, variables } from "./fields.ts";
+import { readGivenFile } from "./given-file.ts";
 
 /** The largest file that is read, in bytes. */
 const MAX_BYTES = 4_000_000;
@@ -24,7 +24,7 @@ export interface ForeignAgent {
 export async function readForeign(
   path: string,
 ): Promise<{ agents: readonly ForeignAgent[]; skipped: readonly string[] }> {
-  const settings = object(parseLenient(await readBounded(path), path), `${path}:`);
+  const settings = object(parseLenient(await readGivenFile(path, MAX_BYTES), path), `${path}:`);
   const servers = settings.agent_servers ?? settings.agentServers;
   if (servers === undefined) throw new UsageError(`${path} has no agent_servers: no agents of a client that is known`);
   const agents: ForeignAgent[] = [];
@@ -56,22 +56,6 @@ function agentOf(title: string, server: Plain, path: string): ForeignAgent {
     ...(folder !== undefined && { cwd: folder }),
   };
   return { name, agent, left: [...Object.keys(rest), ...(cwd !== undefined && folder === undefined ? ["cwd"] : [])] };
-}
-
-async function readBounded(path: string): Promise<string> {
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(
-      error.code === "ENOENT" ? `There is no file ${path}` : `${path} cannot be read: ${error.code}`,
-    );
-  });
-  try {
-    const facts = await file.stat();
-    if (!facts.isFile()) throw new UsageError(`${path} is no file`);
-    if (facts.size > MAX_BYTES) throw new UsageError(`${path} is larger than ${MAX_BYTES} bytes`);
-    return await file.readFile("utf8");
-  } finally {
-    await file.close();
-  }
 }
 
 /** Settings of editors are JSON with comments, and with commas before a closing bracket. */

@@ -1,6 +1,6 @@
 import { type Line, line, styled } from "../cells/index.ts";
 import { UsageError } from "../command-line/index.ts";
-import { exitCodes } from "../exit-code.ts";
+import { exitCodes } from "../program/index.ts";
 import {
   type Installed,
   type InstallKind,

@@ -54,6 +54,14 @@ test("the default is the one that is configured, and one that is not there is na
   await expect(defaultLaunch({ env: bench.env })).rejects.toThrow('default is "gone", and there is no such agent');
 });
 
+test("options behind a name are refused with what to do; behind a program that is called so they are its own", async () => {
+  await configure({ mine: { command: ["x"] }, node: { command: ["x"] } });
+  await expect(launch("mine", "--env", "KEY")).rejects.toThrow(
+    "mine is the name of an agent, and nothing stands behind it: options and the prompt come first",
+  );
+  expect((await launch("node", "a.js")).command).toEqual(["node", "a.js"]);
+});
+
 test("what is no agent is a command: of words, or of one quoted word", async () => {
   expect(await launch("node a.js --x")).toMatchObject({
     command: ["node", "a.js", "--x"],

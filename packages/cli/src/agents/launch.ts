@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
 import { showCommand } from "@colloquy/acp/node";
 import type { Environment } from "@colloquy/agent/storage";
-import { didYouMean, UsageError } from "../command-line/index.ts";
-import { type Installed, installed } from "../install/index.ts";
+import { didYouMean, splitWords, UsageError } from "../command-line/index.ts";
+import { findProgram, type Installed, installed } from "../install/index.ts";
 import { builtIn, OWN_AGENT } from "./built-in.ts";
 import { type Configuration, type ConfiguredAgent, readConfiguration } from "./configuration.ts";
-import { findProgram } from "./find-program.ts";
-import { splitWords } from "./words.ts";
 
 /** An agent that can be started. */
 export interface Launch {
@@ -41,11 +39,14 @@ export interface LaunchContext {
  */
 export async function launchOf(words: readonly string[], context: LaunchContext): Promise<Launch> {
   const [first = "", ...rest] = words;
+  const configuration = await readConfiguration(context.env);
   if (rest.length === 0) {
-    const configuration = await readConfiguration(context.env);
     const named = await launchNamed(first, configuration, context);
     if (named !== undefined) return named;
-    await refuseUnknown(first, configuration, context);
+  }
+  if (!isProgram(first, context)) {
+    if (rest.length > 0) await refuseArguments(first, configuration, context);
+    else await refuseUnknown(first, configuration, context);
   }
   const command = commandOf(words);
   return {
@@ -109,9 +110,21 @@ function launchInstalled(id: string, { command, env, source }: Installed): Launc
   return { id, title: id, command, env, inherit: [], identity: `installed ${id} ${from}` };
 }
 
+/** Whether a word is a program, or can be no name. */
+function isProgram(word: string, { env }: LaunchContext): boolean {
+  return word === "" || /[\s/\\]/.test(word) || findProgram(word, { env }).path !== undefined;
+}
+
+/** What stands behind a name are most often options that come too late. */
+async function refuseArguments(name: string, configuration: Configuration, context: LaunchContext): Promise<void> {
+  if ((await launchNamed(name, configuration, context)) === undefined) return;
+  throw new UsageError(
+    `${name} is the name of an agent, and nothing stands behind it: options and the prompt come first`,
+  );
+}
+
 /** One word that is no program may be an agent that is not installed, or one that is spelled otherwise. */
 async function refuseUnknown(word: string, { agents }: Configuration, { env }: LaunchContext): Promise<void> {
-  if (word === "" || /[\s/\\]/.test(word) || (await findProgram(word, { env })).path !== undefined) return;
   const { cachedRegistry } = await import("./registry.ts");
   const known = (await cachedRegistry(env))?.agents.map(({ id }) => id) ?? [];
   if (known.includes(word)) throw notInstalled(word, `${word} is an agent of the registry that`);
@@ -129,7 +142,7 @@ function identityOf(command: readonly string[]): string {
 }
 
 /** A command in words, or in one quoted word. */
-export function commandOf(words: readonly string[]): [program: string, ...args: string[]] {
+function commandOf(words: readonly string[]): [program: string, ...args: string[]] {
   const [first, ...rest] = words;
   if (first === undefined || first === "") throw new UsageError("--agent needs a command");
   if (!/\s/.test(first) || existsSync(first)) return [first, ...rest];

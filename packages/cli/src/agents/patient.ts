@@ -11,7 +11,7 @@ import {
   terminate,
 } from "@colloquy/acp/node";
 import { lines } from "@colloquy/acp/wire";
-import { version } from "../version.ts";
+import { version } from "../program/index.ts";
 import type { Start } from "./doctor-program.ts";
 
 /** How long the news of an exit may take after the output has ended, in milliseconds. */

@@ -36,7 +36,7 @@ export function planLines(
 }
 
 /** What is less, or of another kind, than what is installed. */
-export function changeWarnings(plan: InstallPlan, before: Installed | undefined): string[] {
+function changeWarnings(plan: InstallPlan, before: Installed | undefined): string[] {
   if (before === undefined) return [];
   const older = compareVersions(plan.version, before.version) < 0;
   const elsewhere = originOf(plan) !== originOf(before);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { AcpError } from "@colloquy/acp";
 import { cacheFolder, type Environment, readIfThere, replacePrivate } from "@colloquy/agent/storage";
 import { UsageError } from "../command-line/index.ts";
+import { readGivenFile } from "./given-file.ts";
 import { type RegistryAgent, type RegistryContent, readRegistry } from "./registry-entry.ts";
 import { fetchRegistry, MAX_REGISTRY_BYTES, REGISTRY_TIMEOUT_MS } from "./registry-fetch.ts";
 
@@ -44,7 +44,7 @@ interface Cached {
 }
 
 /** The registry that is meant: what is given, else `COLLOQUY_REGISTRY`, else the public one. */
-export function registrySource({ env, source }: RegistryOptions): string {
+function registrySource({ env, source }: RegistryOptions): string {
   const meant = source ?? (env.COLLOQUY_REGISTRY || PUBLIC_REGISTRY);
   return isAddress(meant) ? meant : resolve(meant);
 }
@@ -56,7 +56,8 @@ export function registrySource({ env, source }: RegistryOptions): string {
  */
 export async function loadRegistry(options: RegistryOptions): Promise<Registry> {
   const source = registrySource(options);
-  if (!isAddress(source)) return { source, at: new Date().toISOString(), ...readRegistry(await readFile(source)) };
+  if (!isAddress(source))
+    return { source, at: new Date().toISOString(), ...readRegistry(await readGivenFile(source, MAX_REGISTRY_BYTES)) };
   const { env, offline, signal } = options;
   const cached = await readCache(source, env);
   const { timeoutMs = cached === undefined ? REGISTRY_TIMEOUT_MS : REFRESH_TIMEOUT_MS } = options;
@@ -86,7 +87,7 @@ export async function loadRegistry(options: RegistryOptions): Promise<Registry> 
 export async function cachedRegistry(env: Environment): Promise<RegistryContent | undefined> {
   const source = registrySource({ env });
   try {
-    if (!isAddress(source)) return readRegistry(await readFile(source));
+    if (!isAddress(source)) return readRegistry(await readGivenFile(source, MAX_REGISTRY_BYTES));
     const cached = await readCache(source, env);
     return cached && readRegistry(cached.text);
   } catch {
@@ -108,22 +109,6 @@ export function agentOf({ agents, problems }: RegistryContent, id: string): Regi
 
 function isAddress(source: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(source);
-}
-
-async function readFile(path: string): Promise<string> {
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(
-      error.code === "ENOENT" ? `There is no file ${path}` : `${path} cannot be read: ${error.code}`,
-    );
-  });
-  try {
-    const facts = await file.stat();
-    if (!facts.isFile()) throw new UsageError(`${path} is no file`);
-    if (facts.size > MAX_REGISTRY_BYTES) throw new UsageError(`${path} is larger than ${MAX_REGISTRY_BYTES} bytes`);
-    return await file.readFile("utf8");
-  } finally {
-    await file.close();
-  }
 }
 
 function cachePath(source: string, env: Environment): string {

@@ -1,5 +1,4 @@
-import { parseOptions, UsageError } from "../command-line/index.ts";
-import { environment } from "../peer/agent-options.ts";
+import { givenVariables, parseOptions, UsageError } from "../command-line/index.ts";
 import { bridgeCommand } from "./command.ts";
 
 /** What a bridge is to do. */
@@ -32,6 +31,6 @@ export function parseBridge(args: readonly string[]): BridgeCommand {
     strict: values.strict === true,
     localTerminals: values["local-terminals"] === true,
     localFiles: values["local-files"] === true,
-    ...environment(values.env ?? [], values["inherit-env"] === true),
+    ...givenVariables(values.env ?? [], values["inherit-env"] === true),
   };
 }

@@ -31,6 +31,23 @@ async function connect<V extends Parameters<typeof connectAgent>[0]["versions"][
   return { agent, child, ended, stderr: () => stderr };
 }
 
+/** A bridge in the middle of a turn. */
+async function working(behaviour: string) {
+  const begun = Promise.withResolvers<void>();
+  const version = v2({
+    "session/update": ({ update }) => {
+      if (update.sessionUpdate === "agent_message_chunk") begun.resolve();
+    },
+  });
+  const connected = await connect(["--speak", "2", ...agentOf(behaviour)], version);
+  const { agent, child } = connected;
+  const { sessionId } = await agent.request("session/new", { cwd: process.cwd() });
+  await agent.request("session/prompt", { sessionId, prompt: [{ type: "text", text: "hello" }] });
+  await begun.promise;
+  const agentPid = Number(execFileSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).split("\n")[0]);
+  return { ...connected, agentPid };
+}
+
 describe("colloquy bridge", () => {
   test("lets a client of version 2 drive an agent of version 1, and ends with its client", async () => {
     const updates: object[] = [];
@@ -86,43 +103,19 @@ describe("colloquy bridge", () => {
     ["SIGTERM", 143],
     ["SIGINT", 130],
   ] as const)("promise 2: %s in the middle of a turn ends it and its agent", async (signal, code) => {
-    const working = Promise.withResolvers<void>();
-    const version = v2({
-      "session/update": ({ update }) => {
-        if (update.sessionUpdate === "agent_message_chunk") working.resolve();
-      },
-    });
-    const { agent, child, ended } = await connect(["--speak", "2", ...agentOf("wait")], version);
-    const { sessionId } = await agent.request("session/new", { cwd: process.cwd() });
-    await agent.request("session/prompt", { sessionId, prompt: [{ type: "text", text: "hello" }] });
-    await working.promise;
-    const [agentPid] = execFileSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" })
-      .split("\n")
-      .map(Number);
-    expect(process.kill(agentPid!, 0)).toBe(true);
+    const { agent, child, ended, agentPid } = await working("wait");
+    expect(process.kill(agentPid, 0)).toBe(true);
     child.kill(signal);
     expect(await ended).toBe(code);
-    expect(() => process.kill(agentPid!, 0)).toThrow("ESRCH");
+    expect(() => process.kill(agentPid, 0)).toThrow("ESRCH");
     await agent.connection.closed;
   });
 
   test("promise 2: SIGTERM ends an agent that does not listen, too", async () => {
-    const working = Promise.withResolvers<void>();
-    const version = v2({
-      "session/update": ({ update }) => {
-        if (update.sessionUpdate === "agent_message_chunk") working.resolve();
-      },
-    });
-    const { agent, child, ended } = await connect(["--speak", "2", ...agentOf("deaf")], version);
-    const { sessionId } = await agent.request("session/new", { cwd: process.cwd() });
-    await agent.request("session/prompt", { sessionId, prompt: [{ type: "text", text: "hello" }] });
-    await working.promise;
-    const [agentPid] = execFileSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" })
-      .split("\n")
-      .map(Number);
+    const { child, ended, agentPid } = await working("deaf");
     child.kill("SIGTERM");
     expect(await ended).toBe(143);
-    expect(() => process.kill(agentPid!, 0)).toThrow("ESRCH");
+    expect(() => process.kill(agentPid, 0)).toThrow("ESRCH");
   }, 30_000);
 
   test("promise 5: says why the agent has gone, with its last words", async () => {

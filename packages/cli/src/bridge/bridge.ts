@@ -1,7 +1,6 @@
 import { nodeFiles, nodeTerminals, type SpawnedWire, spawnWire, stdioWire } from "@colloquy/acp/node";
 import { type Bridge, bridge as bridgeOf } from "@colloquy/acp/proxy";
-import { exitCodes } from "../exit-code.ts";
-import { explain } from "../peer/failure.ts";
+import { exitCodes } from "../program/index.ts";
 import type { BridgeCommand } from "./arguments.ts";
 import { type Complaints, complaints } from "./complaints.ts";
 
@@ -19,7 +18,7 @@ export async function bridge(command: BridgeCommand): Promise<number> {
     const { env, inherit } = command;
     agent = await spawnWire(command.agent, { env, inherit, onStderr: said.agent });
   } catch (error) {
-    return failed(error, false, said);
+    return await failed(error, false, said);
   }
   const { wire, release } = stdioWire();
   const between = bridgeOf({
@@ -37,7 +36,8 @@ export async function bridge(command: BridgeCommand): Promise<number> {
   });
   const stopped = untilSignal(between);
   const { cause } = await between.closed;
-  const code = stopped() ?? (cause === undefined ? exitCodes.done : failed(cause, agent.phase === "running", said));
+  const code =
+    stopped() ?? (cause === undefined ? exitCodes.done : await failed(cause, agent.phase === "running", said));
   agent.phase = "close";
   await agent.end();
   release();
@@ -62,7 +62,9 @@ function untilSignal(between: Bridge): () => number | undefined {
   };
 }
 
-function failed(error: unknown, started: boolean, said: Complaints): number {
+/** What there is to say is loaded now: a bridge starts sooner without it. */
+async function failed(error: unknown, started: boolean, said: Complaints): Promise<number> {
+  const { explain } = await import("../peer/index.ts");
   const { text, code } = explain(error, started);
   said.say(text);
   return code;

@@ -1,5 +1,5 @@
 import type { CommandSpec, OptionSpecs } from "../command-line/index.ts";
-import { agentOptions } from "../peer/agent-options.ts";
+import { agentOptions } from "../options/index.ts";
 
 const options = {
   speak: { type: "string", value: "1|2", values: ["1", "2"], about: "the version that the client speaks" },

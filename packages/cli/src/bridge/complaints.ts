@@ -1,6 +1,6 @@
+import { cleanLine } from "@colloquy/acp/text";
 import type { Loss } from "@colloquy/acp/versions";
-import { CleanStream } from "../view/clean-stream.ts";
-import { oneLine } from "../view/words.ts";
+import { CleanStream } from "../cells/index.ts";
 
 /** What a bridge has to say, on stderr: its stdout belongs to the protocol. */
 export interface Complaints {
@@ -22,7 +22,7 @@ export function complaints(stderr: NodeJS.WriteStream = process.stderr): Complai
     lost({ id, text }) {
       if (told.has(id)) return;
       told.add(id);
-      say(oneLine(`not said in the other version: ${text} (${id})`));
+      say(cleanLine(`not said in the other version: ${text} (${id})`));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   encode,
+  hasColor,
   type Line,
   line,
   lineWidth,
@@ -75,4 +76,17 @@ test("looks are shown only where there are colours", () => {
 test("a line is filled up with blanks", () => {
   expect(lineWidth(padded(line("漢"), 4))).toBe(4);
   expect(padded(line("abcd"), 3)).toEqual(line("abcd"));
+});
+
+test("looks are shown where the terminal has colours, unless NO_COLOR forbids or FORCE_COLOR commands", () => {
+  const many = { isTTY: true, getColorDepth: () => 8 };
+  const one = { isTTY: true, getColorDepth: () => 1 };
+  expect(hasColor(many, {})).toBe(true);
+  expect(hasColor(one, {})).toBe(false);
+  expect(hasColor(many, { NO_COLOR: "1" })).toBe(false);
+  expect(hasColor(many, { NO_COLOR: "" })).toBe(true);
+  expect(hasColor(one, { NO_COLOR: "1", FORCE_COLOR: "1" })).toBe(true);
+  expect(hasColor(many, { FORCE_COLOR: "0" })).toBe(false);
+  expect(hasColor({}, {})).toBe(false);
+  expect(hasColor({}, { FORCE_COLOR: "1" })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Phase } from "./conversation.ts";
+import type { Phase } from "./progress.ts";
 
 /** An agent that is silent for longer than this while it works is said to be. In milliseconds. */
 export const SILENT_MS = 10_000;
@@ -11,7 +11,7 @@ export interface Activity {
   readonly phase: Phase;
   readonly since: number;
   readonly heard: number;
-  /** What a person is being asked, if anything: the agent waits for them then. */
+  /** Whether a person is being asked something: it is they who are waited for then. */
   readonly asking: boolean;
   /** The agent works by itself, without a prompt. */
   readonly byItself: boolean;
@@ -19,15 +19,18 @@ export interface Activity {
 }
 
 /** What goes on, in words; `undefined` when nothing does. */
-export function activityOf({ phase, since, heard, asking, byItself, agent }: Activity, now: number): string | undefined {
+export function activityOf(
+  { phase, since, heard, asking, byItself, agent }: Activity,
+  now: number,
+): string | undefined {
   const passed = now - since;
+  if (asking && ["starting", "opening", "busy"].includes(phase)) return undefined;
   switch (phase) {
     case "starting":
       return `Starting ${agent}${passed >= 1000 ? ` … ${seconds(passed)}` : ""}`;
     case "opening":
       return `Opening the session${passed >= 1000 ? ` … ${seconds(passed)}` : ""}`;
     case "busy": {
-      if (asking) return undefined;
       const silent = now - heard >= SILENT_MS ? ` · silent for ${seconds(now - heard)}` : "";
       return `Working ${seconds(passed)}${silent} · Esc stops`;
     }

@@ -1,5 +1,5 @@
 import { parseOptions, UsageError } from "../command-line/index.ts";
-import { type AgentOptions, readAgentOptions, splitAgent } from "../peer/index.ts";
+import { type AgentOptions, readAgentOptions, splitAgent } from "../options/index.ts";
 import { chatCommand } from "./command.ts";
 
 /** How the first session is opened. */
@@ -17,6 +17,8 @@ export interface ChatOptions extends AgentOptions {
   /** What follows `--agent`; absent: the default agent. */
   readonly agent: readonly string[] | undefined;
   readonly opening: Opening;
+  /** Whether the folder was named. */
+  readonly cwdGiven: boolean;
   readonly policy: string | undefined;
   readonly mcp: string | undefined;
   readonly plain: boolean;
@@ -30,7 +32,9 @@ export function parseChat(args: readonly string[]): ChatOptions {
   const { values, positionals } = parseOptions(ours, chatCommand);
   const [session, ...more] = positionals;
   if (session !== undefined && values.resume !== true)
-    throw new UsageError(`${JSON.stringify(session)} is no option: a prompt is typed in the chat; a session needs --resume`);
+    throw new UsageError(
+      `${JSON.stringify(session)} is no option: a prompt is typed in the chat; a session needs --resume`,
+    );
   if (more.length > 0) throw new UsageError(`One session at a time, not also ${JSON.stringify(more[0])}`);
   if (values.resume === true && values.continue === true)
     throw new UsageError("--continue and --resume are two ways to choose a session: give one of them");
@@ -38,6 +42,7 @@ export function parseChat(args: readonly string[]): ChatOptions {
     ...readAgentOptions(values),
     agent,
     opening: openingOf(values.continue === true, values.resume === true, session),
+    cwdGiven: values.cwd !== undefined,
     policy: values.policy,
     mcp: values.mcp,
     plain: values.plain === true,

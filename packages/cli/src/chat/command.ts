@@ -1,5 +1,5 @@
 import type { CommandSpec, OptionSpecs } from "../command-line/index.ts";
-import { agentOptions } from "../peer/index.ts";
+import { agentOptions } from "../options/index.ts";
 
 const options = {
   ...agentOptions,
@@ -21,7 +21,12 @@ const options = {
     about: "print line by line: no colours, nothing repainted, states in words; for screen readers and logs",
   },
   thoughts: { type: "boolean", about: "show what the agent thinks in full, not folded to a line" },
-  trace: { type: "string", value: "FILE", completes: "file", about: "record the messages, without secrets, to a new file" },
+  trace: {
+    type: "string",
+    value: "FILE",
+    completes: "file",
+    about: "record the messages, without secrets, to a new file",
+  },
 } as const satisfies OptionSpecs;
 
 /** `colloquy chat`, and plain `colloquy`. */

@@ -39,7 +39,11 @@ export class Connection {
     );
     try {
       const { signal } = this.ending;
-      this.starting = spawnAgent(launch.command, this.definition(), { ...this.environment, signal });
+      this.starting = spawnAgent(launch.command, this.definition(), {
+        ...this.environment,
+        ...(launch.cwd !== undefined && { cwd: launch.cwd }),
+        signal,
+      });
       this.agent = await this.starting;
       return this.agent;
     } finally {
@@ -60,7 +64,7 @@ export class Connection {
   }
 
   /** Chooses how to sign in. `undefined`: not by asking the agent; nothing was chosen, or it needs variables. */
-  async chooseSignIn(methods: readonly SignInMethod[], wished?: string): Promise<string | undefined> {
+  async chooseSignIn(methods: readonly SignInMethod[], wished: string | undefined): Promise<string | undefined> {
     const choice = await chooseSignIn(methods, this.setup, wished);
     this.given = choice?.variables;
     return choice?.id;
@@ -103,7 +107,9 @@ export class Connection {
         form: (question, { signal }) => face.form(question, signal),
         url: (question, context) => face.link(question, context),
       },
-      auth: (methods) => this.chooseSignIn(methods),
+      // A prompt is not sent again by itself.
+      auth: (methods, { method }) =>
+        method === "session/prompt" ? undefined : this.chooseSignIn(methods, options.auth),
       terminalAuth: (method) => this.signInInTerminal(method),
       ...hostsFor({
         roots,

@@ -1,45 +1,33 @@
 import { AuthRequiredError, type ClientSession, type SessionEvent } from "@colloquy/acp/client";
-import { isBusy } from "@colloquy/acp/state";
-import { endSentence } from "../exit-code.ts";
-import { remember } from "../sessions/index.ts";
 import type { Opening } from "./arguments.ts";
 import { Connection } from "./connection.ts";
 import { failureLines } from "./failure.ts";
 import { openChosen } from "./opening.ts";
-import { blocksOf, type Prompt } from "./prompt.ts";
-import { Queue } from "./queue.ts";
+import { type Phase, Progress } from "./progress.ts";
 import type { ChatAgent, ChatSetup } from "./setup.ts";
+import { Turns } from "./turns.ts";
 
-/**
- * What a conversation is doing. `closed`: there is an agent and no session with it, because a sign-in is wanted or none was
- * chosen. `ended`: there is no agent any more.
- */
-export type Phase = "starting" | "opening" | "idle" | "busy" | "cancelling" | "closed" | "ended";
-
-/** One agent and the session with it that is shown: what is sent to it, what waits, and how it is stopped. */
+/** An agent and the session with it that is shown: how they are started, opened, stopped and ended. */
 export class Conversation {
   readonly setup: ChatSetup;
-  readonly queue = new Queue();
-  /** The prompt that was sent last. */
-  last: Prompt | undefined;
-  /** The queue waits for the person: a turn was stopped, or failed. */
-  held = false;
-  /** When the phase began, and when the agent was last heard of; in milliseconds since 1970. */
-  since = Date.now();
-  heard = Date.now();
+  readonly progress: Progress;
+  readonly turns: Turns;
   connection: Connection;
   session: ClientSession | undefined;
-  private current: Phase = "starting";
-  /** It was said that sessions cannot be remembered. */
-  private forgetful = false;
+  /** What went wrong last. */
+  failure: unknown;
+  /** What is opened when there is a session again: what could not be opened before. */
+  private wish: Opening = { type: "new" };
 
   constructor(setup: ChatSetup) {
     this.setup = setup;
+    this.progress = new Progress(() => setup.face.changed());
+    this.turns = new Turns(this);
     this.connection = new Connection(setup);
   }
 
   get phase(): Phase {
-    return this.current;
+    return this.progress.phase;
   }
 
   get agent(): ChatAgent | undefined {
@@ -48,20 +36,20 @@ export class Conversation {
 
   /** Whether the agent works, by a prompt or by itself. */
   get busy(): boolean {
-    return this.phase === "busy" || this.phase === "cancelling" || (this.session !== undefined && isBusy(this.session.state));
+    return this.turns.busy;
   }
 
   /** Starts the agent and opens a session. Never rejects: what goes wrong is said. */
   async start(opening: Opening = this.setup.options.opening): Promise<void> {
     const { connection } = this;
-    this.enter("starting");
+    this.progress.enter("starting");
     try {
-      const agent = await connection.start();
-      void agent.connection.closed.then(() => this.lost(connection, agent));
+      await connection.start();
       await this.open(opening);
     } catch (error) {
       if (connection === this.connection) await this.failed(error, opening);
     }
+    void connection.agent?.connection.closed.then(() => this.lost(connection));
   }
 
   /** Ends this agent, and starts one anew that opens what was open, where it can. */
@@ -71,7 +59,10 @@ export class Conversation {
     this.connection = new Connection(this.setup, variables);
     this.session = undefined;
     await before.close();
-    const fresh = session === undefined || session.state.messages.length === 0;
+    const { can } = before.agent ?? {};
+    const isEmpty = session === undefined || session.state.messages.length === 0;
+    const fresh = isEmpty || !(can?.load || can?.resume);
+    if (fresh && !isEmpty) this.setup.face.say("This agent cannot go on with older sessions: it begins a new one.");
     await this.start(opening ?? (fresh ? { type: "new" } : { type: "id", id: session.id }));
   }
 
@@ -79,21 +70,25 @@ export class Conversation {
   async signIn(wished: string | undefined): Promise<void> {
     const { agent, connection, setup } = this;
     if (agent === undefined) return;
+    const wish = this.session === undefined ? this.wish : undefined;
     const id = await connection.chooseSignIn(agent.authMethods, wished);
     const variables = connection.takeVariables();
-    if (variables !== undefined) return this.restart(undefined, variables);
+    if (variables !== undefined) return this.restart(wish, variables);
     const method = agent.authMethods.find((one) => one.id === id);
     if (method === undefined) return;
     const inTerminal = method.type === "terminal";
-    if (inTerminal && !(await connection.signInInTerminal(method))) return setup.face.say("The sign-in did not succeed.");
+    if (inTerminal && !(await connection.signInInTerminal(method)))
+      return setup.face.say("The sign-in did not succeed.");
     if (!inTerminal) await agent.authenticate(method.id);
     setup.face.say("Signed in.");
-    if (this.session === undefined) await this.open({ type: "new" });
+    if (wish !== undefined) await this.open(wish);
   }
 
   /** Opens another session in the place of this one, which is closed. Rejects when that cannot be; this one stays then. */
   async open(opening: Opening): Promise<void> {
-    await this.enterSession("opening", () => openChosen(this.setup, this.connection.agent!, opening, this.onEvent));
+    const { setup, onEvent } = this;
+    const stays = this.session !== undefined;
+    await this.enterSession(() => openChosen(opening, { setup, agent: this.connection.agent!, onEvent, stays }));
   }
 
   /** Opens a copy of the session. */
@@ -102,55 +97,13 @@ export class Conversation {
     if (agent === undefined || session === undefined) return;
     const { folders, mcpServers } = this.setup;
     const setup = { cwd: folders.cwd, additionalDirectories: folders.more, mcpServers, onEvent: this.onEvent };
-    await this.enterSession("opening", () => agent.forkSession(session.id, setup));
+    await this.enterSession(() => agent.forkSession(session.id, setup));
   }
 
-  /** Sends a prompt, as soon as there is nothing before it. */
-  submit(prompt: Prompt): void {
-    this.held = false;
-    this.queue.add(prompt);
-    this.pump();
-  }
-
-  /** Stops the turn that runs and sends this prompt then, before all that wait. */
-  interrupt(prompt: Prompt): void {
-    this.queue.addFirst(prompt);
-    if (this.busy) this.stop();
-    this.held = false;
-    this.pump();
-  }
-
-  /** Takes the last prompt out of the queue. */
-  takeBack(): Prompt | undefined {
-    const prompt = this.queue.take();
-    this.setup.face.changed();
-    return prompt;
-  }
-
-  /** Lets what waits go on. */
-  release(): void {
-    this.held = false;
-    this.pump();
-  }
-
-  /** Stops what runs. `false`: there is nothing, or it is being stopped already. */
+  /** Stops what runs: a turn, or an agent that is still starting. `false`: there is nothing, or it is being stopped already. */
   stop(): boolean {
-    if (this.phase === "starting" || this.phase === "opening") {
-      void this.connection.close();
-      return true;
-    }
-    if (!this.busy || this.phase === "cancelling" || this.session === undefined) return false;
-    const { session } = this;
-    this.held = this.queue.length > 0;
-    const before = this.phase;
-    this.enter("cancelling");
-    session
-      .cancel()
-      .catch((error) => this.say(error))
-      .finally(() => {
-        // A turn of the agent's own has nobody who waits for its end but this.
-        if (before === "idle" && this.phase === "cancelling") this.idle();
-      });
+    if (this.phase !== "starting" && this.phase !== "opening") return this.turns.stop();
+    void this.connection.close();
     return true;
   }
 
@@ -161,96 +114,48 @@ export class Conversation {
 
   /** Ends all of it. */
   async close(): Promise<void> {
-    this.queue.clear();
+    this.turns.queue.clear();
     await this.connection.close();
   }
 
+  /** Says what went wrong. */
+  readonly complain = (error: unknown): void => {
+    this.failure = error;
+    this.setup.face.say(...failureLines(error, this.connection));
+  };
+
   private readonly onEvent = (event: SessionEvent): Promise<void> | undefined => {
-    this.heard = Date.now();
+    this.progress.hear();
     const { face } = this.setup;
     if (event.type !== "text" && event.type !== "thought") {
       face.changed();
-      if (event.type === "state") queueMicrotask(() => this.pump());
+      if (event.type === "state") queueMicrotask(() => this.turns.pump());
     }
     return face.show(event);
   };
 
-  private async enterSession(phase: Phase, open: () => Promise<ClientSession>): Promise<void> {
+  private async enterSession(open: () => Promise<ClientSession>): Promise<void> {
     const before = this.session;
-    this.enter(phase);
+    this.progress.enter("opening");
+    this.setup.face.sessionBegins();
     try {
       this.session = await open();
     } catch (error) {
-      if (before !== undefined) this.idle();
+      if (before !== undefined) this.turns.idle();
       throw error;
     }
     this.setup.face.turnEnded();
-    if (before !== this.session) await before?.close().catch((error) => this.say(error));
-    this.idle();
-  }
-
-  private pump(): void {
-    const { face } = this.setup;
-    if (this.phase === "idle" && !this.held && !this.busy) {
-      const next = this.queue.next();
-      if (next !== undefined) void this.send(next);
-    }
-    face.changed();
-  }
-
-  private async send(prompt: Prompt): Promise<void> {
-    const { setup, session, agent } = this;
-    const { face, folders } = setup;
-    this.last = prompt;
-    this.enter("busy");
-    face.prompt(prompt.text);
-    let ended: string | undefined;
-    try {
-      const blocks = await blocksOf(prompt, agent!.can, folders);
-      await this.remember(session!, prompt);
-      // A wish to stop that came meanwhile has not had a turn to end.
-      if (this.phase === "busy") ended = endSentence(await session!.prompt(blocks));
-    } catch (error) {
-      this.held ||= this.queue.length > 0;
-      if (this.phase !== "ended") this.say(error);
-    }
-    if (session !== this.session || this.phase === "ended") return;
-    face.turnEnded();
-    if (ended !== undefined) face.say(`${ended}.`);
-    face.attention("The agent is done");
-    this.idle();
-  }
-
-  /** What cannot be written down does not keep a prompt from being sent. */
-  private async remember({ id, cwd }: ClientSession, { text }: Prompt): Promise<void> {
-    const { env, launch, face } = this.setup;
-    const { identity, title, id: name } = launch;
-    const protocol = this.agent!.version;
-    const note = { sessionId: id, identity, agent: title, cwd, protocol, prompt: text, ...(name && { launch: name }) };
-    await remember(env, note).catch((error: Error) => {
-      if (!this.forgetful) face.say(`This session cannot be remembered for --continue: ${error.message}`);
-      this.forgetful = true;
-    });
-  }
-
-  private idle(): void {
-    this.enter("idle");
-    this.pump();
-  }
-
-  private enter(phase: Phase): void {
-    this.current = phase;
-    this.since = Date.now();
-    this.heard = this.since;
-    this.setup.face.changed();
+    if (before !== this.session) await before?.close().catch(this.complain);
+    this.turns.idle();
   }
 
   private async failed(error: unknown, opening: Opening): Promise<void> {
     const { connection } = this;
     const variables = connection.takeVariables();
     if (variables !== undefined) return this.restart(opening, variables);
-    this.say(error);
+    this.complain(error);
     const open = connection.agent?.connection.signal.aborted === false && !connection.closing;
+    this.wish = error instanceof AuthRequiredError ? opening : { type: "new" };
     if (open) return this.closed(error);
     await connection.close();
     this.ended();
@@ -258,30 +163,27 @@ export class Conversation {
 
   /** The agent is there, and has no session for us. */
   private closed(error: unknown): void {
+    const { face } = this.setup;
     const wants = error instanceof AuthRequiredError;
-    this.held = this.queue.length > 0;
-    this.enter("closed");
-    this.setup.face.say(wants ? "/login signs in." : "/new begins a session, /resume goes on with an older one.");
-    this.setup.face.attention(wants ? "The agent wants a sign-in" : "There is no session");
+    this.turns.hold();
+    this.progress.enter("closed");
+    face.say(wants ? "/login signs in." : "/new begins a session, /resume goes on with an older one.");
+    face.attention(wants ? "The agent wants a sign-in" : "There is no session");
   }
 
-  private lost(connection: Connection, agent: ChatAgent): void {
-    if (connection !== this.connection || connection.closing) return;
-    this.say(agent.connection.signal.reason);
+  private lost(connection: Connection): void {
+    if (connection !== this.connection || this.phase === "ended") return;
+    if (!connection.closing) this.complain(connection.agent?.connection.signal.reason);
     this.ended();
   }
 
   private ended(): void {
     const { face } = this.setup;
-    if (this.phase === "ended") return;
-    this.held = this.queue.length > 0;
-    this.enter("ended");
+    if (this.phase === "ended" || this.setup.closing.aborted) return;
+    this.turns.hold();
+    this.progress.enter("ended");
     face.turnEnded();
     face.say("There is no agent now: /restart starts it again, /debug tells what it last said.");
     face.attention("The agent has ended");
-  }
-
-  private say(error: unknown): void {
-    this.setup.face.say(...failureLines(error, this.connection));
   }
 }

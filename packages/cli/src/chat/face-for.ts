@@ -1,8 +1,8 @@
-import { projectOf } from "../permissions/index.ts";
+import { projectRoot } from "@colloquy/agent/storage";
 import type { Folders } from "../peer/index.ts";
-import { canDraw } from "../terminal/index.ts";
 import type { ChatOptions } from "./arguments.ts";
 import type { Face } from "./face.ts";
+import type { FirstScreen } from "./rich/first-screen.ts";
 
 /** A face, and what it has besides that is to be ended. */
 export interface Faced {
@@ -10,24 +10,26 @@ export interface Faced {
   close(): Promise<void>;
 }
 
-/**
- * The face that suits where this runs: painted on a terminal, or line by line where the person wants that (`--plain`, `NO_COLOR`)
- * or there is nothing to paint on. What one needs is loaded for it alone.
- */
-export async function faceFor(
-  options: Pick<ChatOptions, "plain" | "thoughts">,
-  { cwd, more }: Folders,
-  env: NodeJS.ProcessEnv,
-  say: (problem: string) => void,
-): Promise<Faced> {
-  const { stdin: input, stdout: output } = process;
+/** What a face is chosen by. */
+export interface FacePlace {
+  readonly options: Pick<ChatOptions, "thoughts">;
+  readonly folders: Folders;
+  readonly env: NodeJS.ProcessEnv;
+  /** Tells the person what is wrong with what is kept. */
+  readonly say: (problem: string) => void;
+  /** Where it is painted; without it, it is printed line by line. */
+  readonly screen: FirstScreen | undefined;
+}
+
+/** The face that suits where this runs. What it needs is loaded for it alone. */
+export async function faceFor({ options: { thoughts }, folders, env, say, screen }: FacePlace): Promise<Faced> {
+  const { cwd, more } = folders;
   const sight = { cwd, roots: [cwd, ...more] };
-  if (options.plain || (env.NO_COLOR ?? "") !== "" || !canDraw({ input, output, env })) {
+  if (screen === undefined) {
     const { PlainFace } = await import("./plain/plain-face.ts");
-    const { Screen } = await import("../view/index.ts");
-    const face = new PlainFace({ input, screen: new Screen(output), sight, thoughts: options.thoughts });
+    const face = new PlainFace({ input: process.stdin, output: process.stdout, sight, thoughts });
     return { face, close: async () => {} };
   }
   const { richFaceFor } = await import("./rich/rich-face-for.ts");
-  return richFaceFor({ input, output, sight, env, say, project: await projectOf(cwd), thoughts: options.thoughts });
+  return richFaceFor({ screen, sight, env, say, project: await projectRoot(cwd), thoughts });
 }

@@ -10,6 +10,8 @@ export interface Choice<T> {
   readonly value: T;
   readonly label: string;
   readonly detail?: string;
+  /** It is what is chosen now. */
+  readonly current?: boolean;
 }
 
 /** What a list to choose from is about. */
@@ -41,6 +43,8 @@ export interface Asking {
 
 /** What shows a conversation to a person, and lets them take part in it. */
 export interface Face extends Asking {
+  /** The exit code, where there is a reason for another one than 0. */
+  readonly code?: number | undefined;
   /** Shows an event of the session. Await what it gives to keep in step with a slow terminal. */
   show(event: ViewEvent): Promise<void> | undefined;
   /** Shows a prompt as it is sent. */
@@ -49,6 +53,8 @@ export interface Face extends Asking {
   verdict(question: PermissionQuestion, text: string): void;
   /** Says something that is not the agent's. */
   say(...lines: readonly (Line | string)[]): void;
+  /** Another session begins: what is shown from now on is of that one. */
+  sessionBegins(): void;
   /** The turn is over: what is open is finished. */
   turnEnded(): void;
   /** What stands beside the conversation (status, queue, options) may have changed. */

@@ -1,6 +1,6 @@
 import type { McpServer } from "@colloquy/acp/client";
-import type { Spawned } from "@colloquy/acp/node";
 import type { UnstableAgent } from "@colloquy/acp/client/unstable";
+import type { Spawned } from "@colloquy/acp/node";
 import type { Launch } from "../agents/index.ts";
 import type { Folders } from "../peer/index.ts";
 import type { Policy } from "../permissions/index.ts";

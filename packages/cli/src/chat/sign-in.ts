@@ -1,5 +1,4 @@
 import type { SignInMethod } from "@colloquy/acp/client";
-import { UsageError } from "../command-line/index.ts";
 import { type SignInSetup, signInHere } from "../peer/index.ts";
 import { oneLine } from "../view/index.ts";
 import type { Choice } from "./face.ts";
@@ -10,59 +9,77 @@ export type SignInChoice =
   | { readonly id: string; readonly variables?: undefined }
   | { readonly id?: undefined; readonly variables: Readonly<Record<string, string>> };
 
-/** Lets a person choose how to sign in, at once when the agent asks for it. `undefined`: not at all. */
+/** Finds the way to sign in that is wished, else lets a person choose one. `undefined`: none. */
 export async function chooseSignIn(
   methods: readonly SignInMethod[],
   setup: ChatSetup,
-  wished: string | undefined = setup.options.auth,
+  wished: string | undefined,
 ): Promise<SignInChoice | undefined> {
   const { face } = setup;
   if (methods.length === 0) {
     face.say("The agent wants a sign-in, and does not say how: see its own manual.");
     return undefined;
   }
-  const method = wished === undefined ? await pick(methods, setup) : methods.find(({ id }) => id === wished);
-  if (method === undefined) {
-    if (wished !== undefined) throw new UsageError(`The agent has no way to sign in ${JSON.stringify(wished)}`);
-    return undefined;
-  }
-  if (method.type !== "env_var") return { id: method.id };
+  const named = methods.find(({ id }) => id === wished);
+  if (wished !== undefined && named === undefined)
+    face.say(`The agent has no way to sign in ${JSON.stringify(oneLine(wished, 80))}.`);
+  const method = named ?? (await pick(methods, setup));
+  if (method?.type !== "env_var") return method && { id: method.id };
   const variables = await typed(method, setup);
   return variables && { variables };
 }
 
-/** Runs a sign-in of the agent's in the terminal, the exact command of which the person has agreed to. */
+/** Runs a sign-in of the agent's in the terminal, the exact command of which the person has agreed to; again, if they like. */
 export async function signInInTerminal(
   method: SignInMethod,
   { face, launch, options, closing }: ChatSetup,
   environment: Pick<SignInSetup, "env" | "inherit">,
 ): Promise<boolean> {
   const setup: SignInSetup = { agent: launch.command, auth: options.auth, ...environment };
-  const mayRun = (line: string) =>
-    face.confirm(["The sign-in runs this in your terminal:", `  ${oneLine(line)}`], "Run it", "Leave it");
-  return await signInHere(setup, { lend: (use) => face.lend(() => use(closing)) }, mayRun)(method);
+  let isAgreed = false;
+  const mayRun = async (line: string) => {
+    isAgreed = await face.confirm(["The sign-in runs this in your terminal:", line], "Run it", "Leave it", closing);
+    return isAgreed;
+  };
+  const run = signInHere(setup, { lend: (use) => face.lend(() => use(closing)) }, mayRun);
+  for (;;) {
+    const problem = await run(method).then(
+      (done) => (done ? undefined : "it ended with an error"),
+      (error: Error) => error.message,
+    );
+    if (problem === undefined) return true;
+    if (!isAgreed || closing.aborted) return false;
+    const asks = `The sign-in did not succeed: ${oneLine(problem, 200)}.`;
+    if (!(await face.confirm([asks], "Try again", "Leave it", closing))) return false;
+  }
 }
 
-function pick(methods: readonly SignInMethod[], { face, launch }: ChatSetup): Promise<SignInMethod | undefined> {
+function pick(
+  methods: readonly SignInMethod[],
+  { face, launch, closing }: ChatSetup,
+): Promise<SignInMethod | undefined> {
   const choices = methods.map((method): Choice<SignInMethod> => {
-    const { name, description = "", type, variables = [] } = method;
-    const how = {
-      terminal: "in the terminal",
-      env_var: variables.length === 0 ? "by variables" : `by ${variables.join(", ")}`,
-    };
-    return { value: method, label: name, detail: [how[type as "terminal"] ?? "", description].filter(Boolean).join(": ") };
+    const { id, name, description = "" } = method;
+    return { value: method, label: name || id, detail: [wayOf(method), description].filter(Boolean).join(": ") };
   });
-  return face.pick({ title: `${oneLine(launch.title, 60)} wants you to sign in`, choices });
+  return face.pick({ title: `${oneLine(launch.title, 60)} wants you to sign in`, choices }, closing);
 }
 
-async function typed({ variables = [] }: SignInMethod, { face }: ChatSetup) {
+function wayOf({ type, variables = [] }: SignInMethod): string {
+  if (type === "terminal") return "in the terminal";
+  if (type === "env_var") return variables.length === 0 ? "by variables" : `by ${variables.join(", ")}`;
+  return "";
+}
+
+/** The values of variables. They are kept nowhere: they go from here to the agent's process. */
+async function typed({ variables = [] }: SignInMethod, { face, closing }: ChatSetup) {
   if (variables.length === 0) {
     face.say("The agent wants variables, and does not say which: see its own manual, and --env.");
     return undefined;
   }
   const given: Record<string, string> = {};
   for (const name of variables) {
-    const value = await face.secret(oneLine(name, 80));
+    const value = await face.secret(oneLine(name, 80), closing);
     if (value === undefined) return undefined;
     given[name] = value;
   }

@@ -15,8 +15,8 @@ export async function submitted(chat: Chat, draft: Draft, how: "queue" | "interr
   const read = readLine(chat, draft.text);
   if ("command" in read) return await read.command.run(chat, read.args);
   const prompt = { ...draft, text: read.text };
-  if (how === "interrupt") chat.conversation.interrupt(prompt);
-  else chat.conversation.submit(prompt);
+  if (how === "interrupt") chat.conversation.turns.interrupt(prompt);
+  else chat.conversation.turns.submit(prompt);
 }
 
 /** `!line` runs it in the terminal; with another `!`, the agent is given what it prints. */
@@ -35,5 +35,7 @@ async function shell({ conversation, setup }: Chat, line_: string): Promise<void
   const lines = safeLines(output);
   face.say(...lines.slice(-MAX_SHOWN).map((text) => line("  ", text)));
   const end = how === undefined ? "" : `\n(${how})`;
-  conversation.submit(textPrompt(`I ran \`${command}\`. It printed:\n\n\`\`\`\n${output.trimEnd()}${end}\n\`\`\``));
+  conversation.turns.submit(
+    textPrompt(`I ran \`${command}\`. It printed:\n\n\`\`\`\n${output.trimEnd()}${end}\n\`\`\``),
+  );
 }

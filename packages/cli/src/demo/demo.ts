@@ -4,9 +4,8 @@ import { delimiter, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { diffView } from "@colloquy/acp/state";
 import { parseOptions, UsageError } from "../command-line/index.ts";
-import { protocolOf } from "../peer/agent-options.ts";
-import type { RunOptions } from "../run/arguments.ts";
-import { run } from "../run/run.ts";
+import { protocolOf } from "../options/index.ts";
+import { type RunOptions, run } from "../run/index.ts";
 import { demoCommand } from "./command.ts";
 
 const project = fileURLToPath(new URL("../../demo/project", import.meta.url));

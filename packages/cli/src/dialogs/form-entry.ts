@@ -1,5 +1,6 @@
 import type { v2 } from "@colloquy/acp";
 import type { Field, Reading } from "../person/index.ts";
+import { namesSecret } from "../secrets/index.ts";
 import { chord, type Input } from "../terminal/index.ts";
 import { type TypedText, typedText, typeInto } from "./typed-text.ts";
 
@@ -21,7 +22,8 @@ export interface Entry {
   readonly problem?: string | undefined;
 }
 
-const SECRET = /pass(?:word|phrase|wd)|secret|token|credential|(?:api|access|private)[-_ ]?key|\b(?:pin|otp)\b/i;
+/** Secrets that a person types, and that are in no message or command. */
+const TYPED_SECRET = /\b(?:pin|otp)\b/i;
 
 /** A field as it is before anybody types: with what it is preset to. */
 export function entryOf(field: Field, { type }: v2.ElicitationPropertySchema): Entry {
@@ -38,7 +40,7 @@ export function entryOf(field: Field, { type }: v2.ElicitationPropertySchema): E
     typed: typedText(way === "text" ? (preset?.shown ?? "") : ""),
     at: way === "one" ? (chosen[0] ?? -1) : 0,
     chosen: new Set(chosen),
-    isSecret: way === "text" && (SECRET.test(name) || SECRET.test(title)),
+    isSecret: way === "text" && [name, title].some((one) => namesSecret(one) || TYPED_SECRET.test(one)),
   };
 }
 

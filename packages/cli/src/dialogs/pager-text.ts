@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** The rows of one line on a screen. */
-export function rowsOf(one: Line, columns: number): readonly Line[] {
+function rowsOf(one: Line, columns: number): readonly Line[] {
   return wrap(one, columns);
 }
 
@@ -62,7 +62,7 @@ export function searched(text: string): string {
 }
 
 /** A line in which every place of a text stands out. */
-export function highlighted(spans: Line, query: string): Line {
+function highlighted(spans: Line, query: string): Line {
   if (query === "") return spans;
   const text = searched(textOf(spans));
   const found: [start: number, end: number][] = [];

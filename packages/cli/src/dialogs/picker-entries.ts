@@ -8,6 +8,8 @@ export interface PickerItem<T> {
   /** Further facts, one below the other in the list. */
   readonly columns?: readonly string[];
   readonly detail?: string;
+  /** It is what is chosen now: it is marked at first. */
+  readonly current?: boolean;
 }
 
 /** An item as it is shown, and looked for. */

@@ -25,6 +25,16 @@ test("arrows and Enter take an item, and stay within the list", async () => {
   ]);
 });
 
+test("what is chosen now is marked at first, and the first match once something is typed", async () => {
+  const list = picker({ title: "Greek", items: items.map((one) => ({ ...one, current: one.value === "gamma" })) });
+  expect(seen(list)[4]).toBe("› gamma");
+  type(list, "ta");
+  expect(seen(list)[2]).toBe("› beta");
+  const again = picker({ title: "Greek", items: items.map((one) => ({ ...one, current: one.value === "gamma" })) });
+  press(again, "down", "enter");
+  expect(await again.answered).toBe("delta");
+});
+
 test("typing looks through labels and details of 400 items, the best first", async () => {
   const list = picker({ title: "Modes", items: many });
   expect(seen(list)).toHaveLength(15);

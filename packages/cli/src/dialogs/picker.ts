@@ -55,7 +55,10 @@ class Picker<T> implements Dialog<T> {
     this.options = options;
     const { items } = options;
     if (Symbol.asyncIterator in items) void this.load(items);
-    else this.entries = items.map(entryOf);
+    else {
+      this.entries = items.map(entryOf);
+      this.marked = this.entries[items.findIndex(({ current }) => current === true)];
+    }
   }
 
   get answered(): Promise<T | undefined> {

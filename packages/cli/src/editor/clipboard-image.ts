@@ -1,4 +1,3 @@
-import { childEnvironment, startProcess, terminate } from "@colloquy/acp/node";
 import type { Environment } from "@colloquy/agent/storage";
 import type { Image } from "./attachment.ts";
 import { imageOf, MAX_IMAGE_BYTES, tooLarge } from "./image-file.ts";
@@ -55,6 +54,8 @@ function readersFor(env: Environment, platform: NodeJS.Platform): readonly Reade
 }
 
 async function read({ command: [program, ...args], writes }: Reader, env: Environment): Promise<Image | undefined> {
+  // A prompt can be typed sooner without it.
+  const { childEnvironment, startProcess, terminate } = await import("@colloquy/acp/node");
   const child = await startProcess(program, args, {
     env: childEnvironment({}, { from: env }),
     stdio: ["ignore", "pipe", "ignore"],

@@ -75,6 +75,12 @@ test("an editor that is not there is named", async () => {
   );
 });
 
+test("a command that is no command is named, too", async () => {
+  await expect(editExternally("kept", env("vim 'x"), lend)).rejects.toThrow(
+    "The editor could not be started: A quote (') is not closed in: vim 'x; the draft stays as it was. Set VISUAL or EDITOR",
+  );
+});
+
 test("it has the terminal only while it runs", async () => {
   const steps: string[] = [];
   const program = await editor("exit 1");

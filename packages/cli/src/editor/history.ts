@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Environment, readIfThere, replacePrivate, stateFolder, withLock } from "@colloquy/agent/storage";
+import { secretIn } from "../secrets/index.ts";
 import { isBlank } from "./draft.ts";
-import { secretIn } from "./secrets.ts";
 
 /** The most entries that are known. */
 export const MAX_HISTORY = 1_000;

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { opendir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { childEnvironment, startProcess, terminate } from "@colloquy/acp/node";
 
 /** Names the files of a folder, relative to it, with `/` between names. Throws where it cannot be used. */
 export type Lister = (folder: string, signal: AbortSignal) => AsyncIterable<string>;
@@ -76,6 +75,8 @@ async function* records(
   args: readonly string[],
   { folder, signal, fine }: { folder: string; signal: AbortSignal; fine: readonly number[] },
 ): AsyncGenerator<string> {
+  // A prompt can be typed sooner without it.
+  const { childEnvironment, startProcess, terminate } = await import("@colloquy/acp/node");
   signal.throwIfAborted();
   const child = await startProcess(program, args, {
     env: childEnvironment(),

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import { reachOf } from "@colloquy/agent/addresses";
 
 /** Why nothing is downloaded from this address, as a sentence; `undefined` when it may be. */
 export function addressProblem(address: string): string | undefined {
@@ -25,24 +26,11 @@ export function showAddress(url: URL): string {
 
 /** Whether a host, by its name or address, is this machine or of its network. Names are not looked up. */
 export function isNear(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, "");
-  const version = isIP(bare);
-  return version === 0 ? isLoopback(host) : ours.check(bare, version === 4 ? "ipv4" : "ipv6");
+  return reachOf(host) !== "far";
 }
 
 function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (bare === "localhost" || bare.endsWith(".localhost") || bare === "::1") return true;
   return isIP(bare) === 4 && bare.startsWith("127.");
-}
-
-const ours = new BlockList();
-for (const net of [
-  ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"],
-  ...["192.0.0.0/24", "192.168.0.0/16", "198.18.0.0/15", "224.0.0.0/3"],
-  // The last ones hold addresses of version 4, whichever these are.
-  ...["::/96", "fc00::/7", "fe80::/9", "ff00::/8", "::ffff:0:0:0/96", "64:ff9b::/96", "2002::/16"],
-]) {
-  const [address, bits] = net.split("/");
-  ours.addSubnet(address!, Number(bits), address!.includes(":") ? "ipv6" : "ipv4");
 }

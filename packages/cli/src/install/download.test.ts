@@ -102,6 +102,9 @@ describe("C-01: redirects", () => {
     "fd00::1",
     "100.64.0.1",
     "a.localhost",
+    "localhost.",
+    "router",
+    "printer.local",
   ])("%s is of the own network", (host) => expect(isNear(host)).toBe(true));
   test.each(["1.1.1.1", "2606:4700::1111", "example.com", "172.32.0.1"])("%s is not", (host) =>
     expect(isNear(host)).toBe(false),

@@ -73,7 +73,8 @@ async function open(address: string, options: DownloadOptions): Promise<Incoming
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const response = await get(url, far, options);
     const { statusCode = 0, headers } = response;
-    const near = isNear(response.socket.remoteAddress ?? "") && !hasProxy(options.env);
+    const { remoteAddress } = response.socket;
+    const near = remoteAddress !== undefined && isNear(remoteAddress) && !hasProxy(options.env);
     if (statusCode === 200) return response;
     response.destroy();
     if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)

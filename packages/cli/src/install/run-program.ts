@@ -1,7 +1,8 @@
 import { AcpError } from "@colloquy/acp";
 import { childEnvironment, clean, hasExited, startProcess, stderrTail, terminate } from "@colloquy/acp/node";
 import type { Environment } from "@colloquy/agent/storage";
-import { isOnPath } from "./on-path.ts";
+import { hideSecrets } from "../secrets/index.ts";
+import { findProgram } from "./find-program.ts";
 
 /** How a program is run that installs packages. */
 export interface ProgramOptions {
@@ -21,7 +22,7 @@ export interface ProgramOptions {
 export async function runProgram(name: string, args: readonly string[], options: ProgramOptions): Promise<void> {
   const { env, cwd, signal, missing } = options;
   signal.throwIfAborted();
-  if (!isOnPath(name, env)) throw new AcpError(missing);
+  if (findProgram(name, { env }).path === undefined) throw new AcpError(missing);
   const inherit = Object.keys(env).filter((variable) => options.inherit.test(variable));
   const given = { cwd, env: childEnvironment({ inherit }, { from: env }), role: "program" };
   const child = await startProcess(name, args, { ...given, stdio: ["ignore", "ignore", "pipe"] });
@@ -43,9 +44,9 @@ export async function runProgram(name: string, args: readonly string[], options:
 /** Characters of a program's last words. */
 const MAX_LAST_WORDS = 2000;
 
-/** The end of what a program has said, made safe to show, without users and passwords in addresses. */
+/** The end of what a program has said, made safe to show, without what looks like a secret. */
 function lastWords(text: string): string {
-  const shown = clean(text.replace(/(\w:\/\/)[^\s/@]+@/g, "$1…@")).trim();
+  const shown = clean(hideSecrets(text)).trim();
   return shown.length > MAX_LAST_WORDS
     ? `…${shown.slice(-MAX_LAST_WORDS).toWellFormed()}`
     : shown || "(it said nothing)";

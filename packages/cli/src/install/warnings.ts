@@ -1,8 +1,8 @@
 import { isDangerousVariable } from "@colloquy/acp/node";
 import { cleanLine } from "@colloquy/acp/text";
 import type { Environment } from "@colloquy/agent/storage";
+import { findProgram } from "./find-program.ts";
 import { looksLike } from "./look-alike.ts";
-import { isOnPath } from "./on-path.ts";
 import type { BinaryPlan, PackagePlan } from "./plan.ts";
 
 /** A plan that nobody has warned of yet. */
@@ -35,7 +35,8 @@ function ofPackage(
 ): string[] {
   const warnings: string[] = [];
   const manager = kind === "npx" ? "npm" : "uv";
-  if (!isOnPath(manager, own)) warnings.push(`It takes ${manager} to install it, and that is not on PATH.`);
+  if (findProgram(manager, { env: own }).path === undefined)
+    warnings.push(`It takes ${manager} to install it, and that is not on PATH.`);
   const twin = looksLike(pin.name, known);
   if (twin !== undefined)
     warnings.push(`The package ${pin.name} could be mistaken for ${cleanLine(twin)}; it is not the same.`);

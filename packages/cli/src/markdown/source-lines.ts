@@ -65,9 +65,11 @@ export function wholeCharacters(text: string, most: number): number {
   return text.length > most && last >= 0xd800 && last <= 0xdbff ? most - 1 : most;
 }
 
-const TAB = 4;
+/** How many columns apart the stops of tabs are. */
+export const TAB = 4;
 
-function tidy(text: string): string {
+/** A line as it is looked at: cleaned, with blanks for tabs. */
+export function tidy(text: string): string {
   const cleaned = clean(text);
   if (!cleaned.includes("\t")) return cleaned;
   const [first = "", ...parts] = cleaned.split("\t");

@@ -1,6 +1,6 @@
 import type { ClientOptions } from "@colloquy/acp/client";
 import { geminiCli, lenient, models } from "@colloquy/acp/legacy";
-import { version } from "../version.ts";
+import { version } from "../program/index.ts";
 
 /** What every client of this program is: its name, the versions that it speaks (`protocol`: only this one), the dialects that it understands. */
 export function clientBase(protocol: 1 | 2 | undefined): Pick<ClientOptions, "info" | "versions" | "dialects"> {

@@ -3,7 +3,7 @@ import { AuthRequiredError, McpServerError } from "@colloquy/acp/client";
 import { ProcessError } from "@colloquy/acp/node";
 import { expect, test } from "vitest";
 import { UsageError } from "../command-line/index.ts";
-import { exitKind } from "../exit-code.ts";
+import { exitKind } from "../program/index.ts";
 import { answeredCode, explain } from "./failure.ts";
 import { NoSessionError, notOpened } from "./no-session-error.ts";
 

@@ -2,9 +2,8 @@ import { CapabilityError, ConnectionError, DecodeError, RequestError, VersionErr
 import { AuthRequiredError, McpServerError } from "@colloquy/acp/client";
 import { clean, ProcessError } from "@colloquy/acp/node";
 import { UsageError } from "../command-line/index.ts";
-import { type ExitKind, exitCodes } from "../exit-code.ts";
-import { rawText } from "../view/raw.ts";
-import { firstLines, oneLine, safeLines } from "../view/words.ts";
+import { type ExitKind, exitCodes } from "../program/index.ts";
+import { firstLines, oneLine, rawText, safeLines } from "../view/index.ts";
 import { NoSessionError } from "./no-session-error.ts";
 
 /** Why a run failed, for the user and for a script. */
@@ -24,7 +23,10 @@ export function explain(error: unknown, connected: boolean, stderr = ""): Failur
   const cause = processErrorIn(error);
   if (cause !== undefined) return { text: clean(cause.message), code };
   if (error instanceof UsageError) return { text: clean(error.message), code };
-  const lines = [clean(error instanceof Error ? error.message : String(error)).split("\n")[0]!];
+  const said = error instanceof Error ? error.message : String(error);
+  // It names a field, and nothing of where that was.
+  const sentence = error instanceof DecodeError ? `The agent's answer is not what the protocol says: ${said}` : said;
+  const lines = [clean(sentence).split("\n")[0]!];
   if (error instanceof RequestError) lines.push(...detail(error.data));
   const words = code === exitCodes.usage ? [] : safeLines(stderr).slice(-MAX_LAST_WORDS);
   if (words.length > 0) lines.push("Its last words:", ...words);

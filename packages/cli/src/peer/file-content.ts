@@ -65,7 +65,7 @@ export async function fileContent(path: string, given = path): Promise<FileConte
 }
 
 /** The media type of an image that agents take, by its first bytes. */
-export function imageType(head: Uint8Array): string | undefined {
+function imageType(head: Uint8Array): string | undefined {
   const start = Buffer.from(head.subarray(0, 12)).toString("latin1");
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";

@@ -1,6 +1,6 @@
 import type { HostOptions } from "@colloquy/acp/client";
 import { nodeFiles, nodeTerminals } from "@colloquy/acp/node";
-import type { ViewEvent } from "../view/event.ts";
+import type { ViewEvent } from "../view/index.ts";
 
 /** What is served to agents of version 1. */
 export interface Hosting {

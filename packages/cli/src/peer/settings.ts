@@ -1,6 +1,6 @@
 import { type ClientSession, findOption, optionValues } from "@colloquy/acp/client";
 import { UsageError } from "../command-line/index.ts";
-import { oneLine } from "../view/words.ts";
+import { oneLine } from "../view/index.ts";
 
 /** The most values that an error lists. */
 const MAX_LISTED = 40;

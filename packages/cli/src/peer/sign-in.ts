@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import type { AuthChooser, SignInMethod, TerminalAuth } from "@colloquy/acp/client";
 import { childEnvironment, showCommand } from "@colloquy/acp/node";
 import { UsageError } from "../command-line/index.ts";
-import type { Person } from "../person/person.ts";
-import { oneLine } from "../view/words.ts";
-import type { AgentOptions } from "./agent-options.ts";
+import type { AgentOptions } from "../options/index.ts";
+import type { Person } from "../person/index.ts";
+import { oneLine } from "../view/index.ts";
 
 /** The agent as it was started, and the way to sign in that was named for it. */
 export interface SignInSetup extends Pick<AgentOptions, "auth" | "env" | "inherit"> {

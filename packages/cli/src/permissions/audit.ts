@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type Decision, describeRule } from "@colloquy/acp/permissions";
 import { type Environment, readIfThere, stateFolder, withLock } from "@colloquy/agent/storage";
 import type { Launch } from "../agents/index.ts";
-import { hideSecrets } from "../trace/index.ts";
+import { hideSecrets } from "../secrets/index.ts";
 import type { AuditEffect } from "./effect.ts";
 
 /** When the log has grown to so many bytes, it is put aside, and what was put aside before is gone. */

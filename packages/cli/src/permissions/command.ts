@@ -3,7 +3,7 @@ import type { CommandSpec, OptionSpecs } from "../command-line/index.ts";
 /** `colloquy permissions list`. */
 export const listCommand: CommandSpec = {
   name: "permissions list",
-  about: "lists the rules that you have written, and what you have answered for good",
+  about: "list the rules that you have written, and what you have answered for good",
   usage: ["permissions [list]"],
   options: {},
   examples: [{ line: "colloquy permissions list", about: "every rule on a line of its own, with its number" }],
@@ -28,7 +28,7 @@ const testOptions = {
 /** `colloquy permissions test`. */
 export const testCommand: CommandSpec<typeof testOptions> = {
   name: "permissions test",
-  about: "says what would be answered, by which rule and why; nothing is asked, run or logged",
+  about: "say what would be answered, by which rule and why; nothing is asked, run or logged",
   usage: [
     "permissions test [--cwd DIR] [--agent NAME] [--policy FILE] --command LINE | --read PATH | --write PATH | --tool NAME",
   ],
@@ -54,11 +54,11 @@ const forgetOptions = {
 /** `colloquy permissions forget`. */
 export const forgetCommand: CommandSpec<typeof forgetOptions> = {
   name: "permissions forget",
-  about: "takes back what you have answered for good: you are asked again, at once, by chats that are open too",
+  about: "take back what you have answered for good: you are asked again, at once, by chats that are open too",
   usage: ["permissions forget NUMBER… | --all"],
   words: [{ name: "NUMBER", about: "as permissions list has it" }],
   options: forgetOptions,
-  examples: [{ line: "colloquy permissions forget 3", about: "takes back the third rule of the list" }],
+  examples: [{ line: "colloquy permissions forget 3", about: "take back the third rule of the list" }],
 };
 
 const logOptions = {
@@ -69,7 +69,7 @@ const logOptions = {
 /** `colloquy permissions log`. */
 export const logCommand: CommandSpec<typeof logOptions> = {
   name: "permissions log",
-  about: "shows what was decided: when, for which agent, about what, by whom and why",
+  about: "show what was decided: when, for which agent, about what, by whom and why",
   usage: ["permissions log [--last N] [--json]"],
   options: logOptions,
   examples: [{ line: "colloquy permissions log --last 100 --json", about: "for other programs" }],
@@ -78,7 +78,7 @@ export const logCommand: CommandSpec<typeof logOptions> = {
 /** `colloquy permissions path`. */
 export const pathCommand: CommandSpec = {
   name: "permissions path",
-  about: "prints where your rules, your answers for good and the log are",
+  about: "print where your rules, your answers for good and the log are",
   usage: ["permissions path"],
   options: {},
   examples: [{ line: "colloquy permissions path", about: "to open them in an editor" }],
@@ -87,7 +87,7 @@ export const pathCommand: CommandSpec = {
 /** `colloquy permissions`. */
 export const permissionsCommand: CommandSpec = {
   name: "permissions",
-  about: "shows and tests the rules by which agents are answered, and what was decided",
+  about: "show and test the rules by which agents are answered, and what was decided",
   usage: ["permissions [list | test … | forget … | log … | path]"],
   options: {},
   subcommands: [listCommand, testCommand, forgetCommand, logCommand, pathCommand],

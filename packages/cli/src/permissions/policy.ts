@@ -10,14 +10,13 @@ import {
   permissions,
   type RememberedRule,
 } from "@colloquy/acp/permissions";
-import type { Environment } from "@colloquy/agent/storage";
+import { type Environment, projectRoot } from "@colloquy/agent/storage";
 import type { Launch } from "../agents/index.ts";
 import { type Allow, existing, leastAllowing, readsRule } from "./allow.ts";
 import { auditLog } from "./audit.ts";
 import { currentBook } from "./current-book.ts";
 import { type AuditEffect, effectOf, effectOfOption } from "./effect.ts";
 import { isForAgent, type WrittenRule, writtenRules } from "./policy-file.ts";
-import { projectOf } from "./project.ts";
 import { type RememberedFile, rememberedFileOf } from "./remembered-file.ts";
 
 /** What a policy is made of. */
@@ -65,7 +64,7 @@ export async function policyOf(options: PolicyOptions): Promise<Policy> {
     onProblem("The policy file is inside the session's folder, where an agent can change it for the next time.");
   const written = all.filter((rule) => isForAgent(rule, agent));
   const audit = auditLog(env, { title: agent.title, cwd }, onProblem);
-  const file = rememberedFileOf(env, await projectOf(cwd), agent, onProblem);
+  const file = rememberedFileOf(env, await projectRoot(cwd), agent, onProblem);
   return { allow, written, ...deciding(allow, written, file, audit.record), flush: audit.flush };
 }
 

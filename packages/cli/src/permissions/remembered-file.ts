@@ -5,7 +5,7 @@ import { AcpError } from "@colloquy/acp";
 import { MAX_REMEMBERED, type PermissionRule, readRules } from "@colloquy/acp/permissions";
 import { type Environment, readIfThere, replacePrivate, stateFolder, withLock } from "@colloquy/agent/storage";
 import type { Launch } from "../agents/index.ts";
-import { hideSecrets } from "../trace/index.ts";
+import { hideSecrets } from "../secrets/index.ts";
 
 /** Whose answers a file holds: those about one agent in one project. */
 export interface Owner {
@@ -100,7 +100,7 @@ export function contentOf(text: string): { owner: Owner; rules: readonly Permiss
 }
 
 /** Rules without some others. */
-export function without(rules: readonly PermissionRule[], less: readonly PermissionRule[]): readonly PermissionRule[] {
+function without(rules: readonly PermissionRule[], less: readonly PermissionRule[]): readonly PermissionRule[] {
   const texts = new Set(less.map((rule) => JSON.stringify(rule)));
   return rules.filter((rule) => !texts.has(JSON.stringify(rule)));
 }

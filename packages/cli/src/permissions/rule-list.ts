@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describeRule, type PermissionRule } from "@colloquy/acp/permissions";
 import { type Environment, readIfThere } from "@colloquy/agent/storage";
-import { hideSecrets } from "../trace/index.ts";
+import { hideSecrets } from "../secrets/index.ts";
 import { oneLine } from "../view/index.ts";
 import { writtenRules } from "./policy-file.ts";
 import { contentOf, type Owner, rememberedFile, rememberedFolder } from "./remembered-file.ts";

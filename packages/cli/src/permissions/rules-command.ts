@@ -12,7 +12,7 @@ import { rememberedFolder } from "./remembered-file.ts";
 import { allRules, listLines, ruleWords, takeBack } from "./rule-list.ts";
 
 /** The exit codes of a dry run. */
-export const testCodes = { allow: 0, deny: 3, ask: 4 } as const;
+const testCodes = { allow: 0, deny: 3, ask: 4 } as const;
 
 /** Where the command is called. */
 export interface Surroundings {

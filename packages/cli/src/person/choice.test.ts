@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plain } from "../view/paint.ts";
+import { textOf } from "../cells/index.ts";
 import { MAX_OPTIONS, optionLines, optionOf } from "./choice.ts";
 
 const option = (kind: string, optionId = kind) => ({ optionId, name: `Name of ${optionId}`, kind });
@@ -19,19 +19,19 @@ test.each(["", "0", "4", "1x", "yes", "Y", " ", "constructor", "00", "-1"])("%j 
 test("P-03: a letter that could mean two options means none, and is not offered", () => {
   const two = [option("allow_once", "a"), option("allow_once", "b"), option("reject_always")];
   expect(optionOf("y", two)).toBeUndefined();
-  expect(optionLines(two, plain)[0]).toBe("  1      Name of a  (allows it once)");
+  expect(textOf(optionLines(two)[0]!)).toBe("  1      Name of a  (allows it once)");
 });
 
 test("P-03: what an option does is said by its kind, also of kinds that nobody knows", () => {
-  expect(optionLines([{ optionId: "x", name: "Reject", kind: "allow_always" }], plain)).toEqual([
+  expect(optionLines([{ optionId: "x", name: "Reject", kind: "allow_always" }]).map(textOf)).toEqual([
     "  1 or a Reject  (allows it from now on)",
   ]);
-  expect(optionLines([option("_maybe")], plain)[0]).toContain("(of a kind unknown here: _maybe)");
+  expect(textOf(optionLines([option("_maybe")])[0]!)).toContain("(of a kind unknown here: _maybe)");
 });
 
 test("P-03: of a thousand options the first can be chosen, and the rest is counted", () => {
   const many = Array.from({ length: 1000 }, (_, at) => option("allow_once", String(at)));
-  expect(optionLines(many, plain)).toHaveLength(MAX_OPTIONS + 1);
+  expect(optionLines(many)).toHaveLength(MAX_OPTIONS + 1);
   expect(optionOf(String(MAX_OPTIONS), many)?.optionId).toBe(String(MAX_OPTIONS - 1));
   expect(optionOf(String(MAX_OPTIONS + 1), many)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { v2 } from "@colloquy/acp";
-import type { Paint } from "../view/paint.ts";
-import { oneLine } from "../view/words.ts";
+import { type Line, line, styled } from "../cells/index.ts";
+import { oneLine } from "../view/index.ts";
 
 /** The most options that can be chosen from. */
 export const MAX_OPTIONS = 30;
@@ -14,15 +14,20 @@ const words: { readonly [kind: string]: string } = {
 
 const letters: { readonly [letter: string]: string } = { y: "allow_once", a: "allow_always", n: "reject_once" };
 
-/** What a line of the dialog says of each option: its number, its letter if it has one, its name, and what its kind does. */
-export function optionLines(options: readonly v2.PermissionOption[], paint: Paint): string[] {
+/** What is printed of each option: its number, its letter if it has one, its name, and what its kind does. */
+export function optionLines(options: readonly v2.PermissionOption[]): Line[] {
   const lines = options.slice(0, MAX_OPTIONS).map((option, at) => {
     const letter = letterOf(option, options);
     const key = `${at + 1}${letter === undefined ? "" : ` or ${letter}`}`;
-    return `  ${paint("bold", key.padEnd(6))} ${oneLine(option.name, 120)}  ${paint("dim", `(${meaningOf(option)})`)}`;
+    return line(
+      "  ",
+      styled(key.padEnd(6), { bold: true }),
+      ` ${oneLine(option.name, 120)}  `,
+      styled(`(${meaningOf(option)})`, { dim: true }),
+    );
   });
   const more = options.length - lines.length;
-  return more > 0 ? [...lines, `  … ${more} more, which cannot be chosen`] : lines;
+  return more > 0 ? [...lines, line(`  … ${more} more, which cannot be chosen`)] : lines;
 }
 
 /** What an option does, by its kind, in words. */

@@ -1,14 +1,14 @@
 import type { v2 } from "@colloquy/acp";
-import type { Paint } from "../view/paint.ts";
-import { oneLine } from "../view/words.ts";
+import { type Line, line, styled } from "../cells/index.ts";
+import { oneLine } from "../view/index.ts";
 import { MAX_OPTIONS, optionLines, optionOf } from "./choice.ts";
 import { dropTyped, type Keys, listen } from "./keys.ts";
 
 /** What a dialog needs. */
 export interface Dialog extends Keys {
-  readonly output: NodeJS.WritableStream;
+  /** Prints on the line where something is typed. */
   readonly write: (text: string) => void;
-  readonly paint: Paint;
+  readonly print: (lines: readonly Line[]) => void;
 }
 
 /**
@@ -19,17 +19,17 @@ export async function choose(
   options: readonly v2.PermissionOption[],
   dialog: Dialog,
 ): Promise<v2.PermissionOption | undefined> {
-  const { write, paint, signal } = dialog;
+  const { write, print, signal } = dialog;
   if (signal.aborted) return undefined;
   if (options.length === 0) {
-    write("  It offers no answer, so it gets none.\n");
+    print([line("  It offers no answer, so it gets none.")]);
     return undefined;
   }
-  const lines = optionLines(options, paint);
-  write(lines.map((line) => `${line}\n`).join(""));
+  print(optionLines(options));
   await dropTyped(dialog);
   const chosen = signal.aborted ? undefined : await readChoice(options, dialog);
-  write(chosen === undefined ? "\n" : `${paint("bold", oneLine(chosen.name, 120))}\n`);
+  if (chosen === undefined) write("\n");
+  else print([line(styled(oneLine(chosen.name, 120), { bold: true }))]);
   return chosen;
 }
 

@@ -1,10 +1,9 @@
 import type { v2 } from "@colloquy/acp";
 import type { ElicitationAnswer, ElicitationQuestion } from "@colloquy/acp/client";
 import type { PermissionQuestion } from "@colloquy/acp/permissions";
-import { paintFor } from "../view/paint.ts";
-import type { Screen } from "../view/screen.ts";
-import type { Show } from "../view/show.ts";
-import { whenAborted } from "../when-aborted.ts";
+import { encode, type Line } from "../cells/index.ts";
+import { whenAborted } from "../program/index.ts";
+import type { Screen, Show } from "../view/index.ts";
 import { choose, type Dialog } from "./dialog.ts";
 import { fillForm } from "./form.ts";
 
@@ -46,8 +45,8 @@ export class Person {
     return this.alone(this.options.signal, ({ signal }) => use(signal));
   }
 
-  /** Has the terminal for itself, in its turn. */
-  private alone<T>(asked: AbortSignal, use: (dialog: Dialog) => Promise<T>): Promise<T | undefined> {
+  /** Asks something else, in its turn. `undefined`: the question was taken back. */
+  alone<T>(asked: AbortSignal, use: (dialog: Dialog) => Promise<T>): Promise<T | undefined> {
     const { input, screen, show, onInterrupt } = this.options;
     const signal = AbortSignal.any([asked, this.options.signal]);
     const used = this.last.then(async () => {
@@ -55,8 +54,9 @@ export class Person {
       show.breakLine();
       show.screen.hold();
       const write = (text: string) => void screen.print(text);
+      const print = (lines: readonly Line[]) => write(lines.map((one) => `${encode(one, screen.color)}\n`).join(""));
       try {
-        return await use({ input, output: screen.stream, write, paint: paintFor(screen.stream), signal, onInterrupt });
+        return await use({ input, write, print, signal, onInterrupt });
       } finally {
         show.screen.release();
       }

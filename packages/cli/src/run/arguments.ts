@@ -1,5 +1,5 @@
 import { milliseconds, oneOf, parseOptions, UsageError } from "../command-line/index.ts";
-import { type AgentOptions, readAgentOptions, splitAgent } from "../peer/index.ts";
+import { type AgentOptions, readAgentOptions, splitAgent } from "../options/index.ts";
 import type { Allow } from "../permissions/index.ts";
 import { runCommand } from "./command.ts";
 import type { OutputFormat } from "./output.ts";

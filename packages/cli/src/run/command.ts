@@ -1,6 +1,6 @@
 import type { CommandSpec, OptionSpecs } from "../command-line/index.ts";
-import { exitCodeLines } from "../exit-code.ts";
-import { agentOptions } from "../peer/index.ts";
+import { agentOptions } from "../options/index.ts";
+import { exitCodeLines } from "../program/index.ts";
 
 const options = {
   ...agentOptions,

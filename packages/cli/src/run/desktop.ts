@@ -3,10 +3,9 @@ import type { PermissionAsk, PermissionQuestion } from "@colloquy/acp/permission
 import type { Environment } from "@colloquy/agent/storage";
 import { chosenSignIn, clientBase, hostsFor, signInHere } from "../peer/index.ts";
 import { Desk, policyOf } from "../permissions/index.ts";
-import { Person } from "../person/person.ts";
-import type { TraceFile } from "../trace/index.ts";
-import { Screen } from "../view/screen.ts";
-import { Show } from "../view/show.ts";
+import { Person } from "../person/index.ts";
+import type { Trace, TraceFile } from "../trace/index.ts";
+import { Screen, Show } from "../view/index.ts";
 import type { RunOptions } from "./arguments.ts";
 import type { Output } from "./output.ts";
 import { elicitationFor } from "./questions.ts";
@@ -23,7 +22,8 @@ export interface DesktopParts {
   readonly stop: Stop;
   /** Tells the user something that is not the agent's, on stderr. */
   readonly say: (text: string) => void;
-  readonly trace: TraceFile | undefined;
+  /** What passes is told to these. */
+  readonly traces: readonly Pick<Trace | TraceFile, "tap" | "onIncident">[];
   readonly env: Environment;
 }
 
@@ -46,7 +46,7 @@ export async function desktop({
   output,
   stop,
   say,
-  trace,
+  traces,
   env,
 }: DesktopParts): Promise<Desktop> {
   const { folders, launch, start } = task;
@@ -111,7 +111,12 @@ export async function desktop({
       onEvent: (event) => void take(event),
     }),
     ...(!writes && { capabilities: { v1: { fs: { writeTextFile: false } } } }),
-    ...(trace && { tap: trace.tap, onIncident: trace.onIncident }),
+    tap: (frame) => {
+      for (const trace of traces) trace.tap(frame);
+    },
+    onIncident: (incident) => {
+      for (const trace of traces) trace.onIncident(incident);
+    },
     onUpdate({ session }) {
       if (session !== undefined || !stop.inTurn) return undefined;
       const told = "The agent also tells of another session, which is not shown";

@@ -1,6 +1,6 @@
 import { AuthRequiredError, type TurnResult } from "@colloquy/acp/client";
-import { exitCodes, exitKind, exitTable } from "../exit-code.ts";
 import { answeredCode } from "../peer/index.ts";
+import { exitCodes, exitKind, exitTable } from "../program/index.ts";
 import type { RunError } from "./run-event.ts";
 
 /** How a run ended. */

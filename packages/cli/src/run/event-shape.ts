@@ -1,7 +1,7 @@
 import type { v2 } from "@colloquy/acp";
 import type { SessionEvent } from "@colloquy/acp/client";
 import type { Session, Terminal, ToolCall } from "@colloquy/acp/state";
-import type { ViewEvent } from "../view/event.ts";
+import type { ViewEvent } from "../view/index.ts";
 import type { RunEvent, RunResult, RunToolCall } from "./run-event.ts";
 
 /** What is told of a session, in the words of `stream-json`. */
@@ -50,6 +50,12 @@ export function usageOf({ usage, cost }: Pick<Session, "usage" | "cost">): Pick<
     context: usage === undefined ? null : { used: usage.used, size: usage.size },
     cost: cost === undefined ? null : { amount: cost.amount, currency: cost.currency },
   };
+}
+
+/** The tokens of a turn; `null` where the agent does not tell the three numbers that count, which nobody checks for us. */
+export function tokensOf(usage: TurnResult["usage"]): RunResult["usage"] {
+  const counts: readonly unknown[] = [usage?.totalTokens, usage?.inputTokens, usage?.outputTokens];
+  return usage !== undefined && counts.every(Number.isInteger) ? usage : null;
 }
 
 type Fact = Exclude<

@@ -1,9 +1,7 @@
 import { clean } from "@colloquy/acp/text";
 import { safeJson } from "../peer/index.ts";
-import { version } from "../version.ts";
-import type { ViewEvent } from "../view/event.ts";
-import type { Screen } from "../view/screen.ts";
-import type { Show } from "../view/show.ts";
+import { version } from "../program/index.ts";
+import type { Screen, Show, ViewEvent } from "../view/index.ts";
 import type { Ending } from "./ending.ts";
 import { runEventOf } from "./event-shape.ts";
 import type { RunRecord } from "./record.ts";

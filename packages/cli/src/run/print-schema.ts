@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { exitCodes } from "../exit-code.ts";
+import { exitCodes } from "../program/index.ts";
 
 /** The JSON Schema of what `--output json` and `stream-json` print. */
 export const schemaFile: URL = new URL("../../schema/run-output.schema.json", import.meta.url);

@@ -1,6 +1,6 @@
 import type { ElicitationAnswer, ElicitationHandlers } from "@colloquy/acp/client";
-import type { Person } from "../person/person.ts";
-import type { ViewEvent } from "../view/event.ts";
+import type { Person } from "../person/index.ts";
+import type { ViewEvent } from "../view/index.ts";
 import type { RunElicitation } from "./run-event.ts";
 
 /** What is needed to answer questions to the user that are more than consent. */

@@ -1,7 +1,6 @@
-import { contentsText } from "../view/content.ts";
-import type { ViewEvent } from "../view/event.ts";
+import { contentsText, type ViewEvent } from "../view/index.ts";
 import type { Ending } from "./ending.ts";
-import { toolCallOf, usageOf } from "./event-shape.ts";
+import { tokensOf, toolCallOf, usageOf } from "./event-shape.ts";
 import {
   RUN_SCHEMA,
   type RunAgent,
@@ -62,7 +61,7 @@ export class RunRecord {
       toolCalls: [...this.toolCalls.values()],
       permissions: this.permissions,
       elicitations: this.elicitations,
-      usage: turn?.usage ?? null,
+      usage: tokensOf(turn?.usage),
       ...this.used,
       durationMs: Math.round(performance.now() - this.begun),
       error: error ?? null,

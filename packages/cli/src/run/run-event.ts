@@ -2,7 +2,7 @@ import type { v2 } from "@colloquy/acp";
 import type { TurnResult } from "@colloquy/acp/client";
 import type { DecidedBy } from "@colloquy/acp/permissions";
 import type { Plan, Session, ToolCall, ToolContent } from "@colloquy/acp/state";
-import type { ExitKind } from "../exit-code.ts";
+import type { ExitKind } from "../program/index.ts";
 
 /** The name of the format that `--output json` and `stream-json` write. A change that breaks readers gets another number. */
 export const RUN_SCHEMA = "colloquy.run/1";

@@ -1,12 +1,10 @@
 import { type Agent, AuthRequiredError, type ClientSession, type TurnResult } from "@colloquy/acp/client";
 import { type Spawned, spawnAgent } from "@colloquy/acp/node";
 import type { Environment } from "@colloquy/agent/storage";
-import { endSentence, exitCodeOf, exitCodes } from "../exit-code.ts";
 import { explain, howToSignIn, promptBlocks } from "../peer/index.ts";
-import { traceFile } from "../trace/index.ts";
-import { Screen } from "../view/screen.ts";
-import { oneLine } from "../view/words.ts";
-import { whenAborted } from "../when-aborted.ts";
+import { endSentence, exitCodeOf, exitCodes, whenAborted } from "../program/index.ts";
+import { traceFile, traceOf } from "../trace/index.ts";
+import { oneLine, Screen } from "../view/index.ts";
 import type { RunOptions } from "./arguments.ts";
 import { type Desktop, desktop } from "./desktop.ts";
 import { type Ending, endingOf } from "./ending.ts";
@@ -15,6 +13,7 @@ import { Output } from "./output.ts";
 import { printSchema } from "./print-schema.ts";
 import { RunRecord } from "./record.ts";
 import { Stop } from "./stop.ts";
+import { type Traces, tellStuck } from "./stuck.ts";
 import { type Task, taskOf } from "./task.ts";
 
 /** What a run has from its first moment on. */
@@ -70,25 +69,30 @@ async function drive(run: Run): Promise<Ending> {
   const { options, env, output, stop, say } = run;
   const task = await taskOf(options, env, stop.cancel);
   output.begin(task.folders.cwd);
-  const trace = options.trace === undefined ? undefined : await traceFile(options.trace, { onProblem: say });
+  const file = options.trace === undefined ? undefined : await traceFile(options.trace, { onProblem: say });
+  const trace = traceOf();
   try {
-    const desk = await desktop({ ...run, task, trace });
-    const ending = await converse(run, task, desk);
+    const desk = await desktop({ ...run, task, traces: file === undefined ? [trace] : [trace, file] });
+    const ending = await converse(run, task, desk, { trace, file });
     await desk.flush();
     return ending;
   } finally {
-    await trace?.close();
+    await file?.close();
   }
 }
 
 /** Starts the agent, has the turn and ends the agent. */
-async function converse(run: Run, task: Task, desk: Desktop): Promise<Ending> {
+async function converse(run: Run, task: Task, desk: Desktop, traces: Traces): Promise<Ending> {
   const { output, stop, say } = run;
   const { env, inherit } = task.start;
   let agent: (Agent & Spawned) | undefined;
+  let told: Promise<void> | undefined;
   try {
     const { command, cwd } = task.launch;
     const start = { env, inherit, signal: stop.cancel, ...(cwd !== undefined && { cwd }) };
+    void whenAborted(stop.cancel).then(() => {
+      told = tellStuck({ ...traces, process: agent?.process, code: stop.code, say });
+    });
     agent = await spawnAgent(command, desk.definition, start);
     void whenAborted(stop.end)
       .then(() => agent?.close())
@@ -115,6 +119,7 @@ async function converse(run: Run, task: Task, desk: Desktop): Promise<Ending> {
     say(text);
     return endingOf(code, { message: text, cause: error });
   } finally {
+    await told;
     await agent?.close();
   }
 }

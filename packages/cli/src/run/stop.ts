@@ -1,4 +1,4 @@
-import { exitCodes } from "../exit-code.ts";
+import { exitCodes } from "../program/index.ts";
 
 /** How a run can be stopped from here. */
 export interface StopOptions {

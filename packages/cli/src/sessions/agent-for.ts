@@ -2,7 +2,8 @@ import { type Agent, client } from "@colloquy/acp/client";
 import { type Spawned, spawnAgent } from "@colloquy/acp/node";
 import type { Environment } from "@colloquy/agent/storage";
 import { type Launch, launchOf } from "../agents/index.ts";
-import { type AgentOptions, chosenSignIn, clientBase } from "../peer/index.ts";
+import type { AgentOptions } from "../options/index.ts";
+import { chosenSignIn, clientBase } from "../peer/index.ts";
 import { isSessionOf, recent } from "./memory.ts";
 import type { SessionRecord } from "./session-record.ts";
 

@@ -1,5 +1,5 @@
 import type { CommandSpec, OptionSpecs } from "../command-line/index.ts";
-import { agentOptions } from "../peer/index.ts";
+import { agentOptions } from "../options/index.ts";
 
 const { cwd, auth, env, protocol } = agentOptions;
 const starting = { auth, env, "inherit-env": agentOptions["inherit-env"], protocol } as const;

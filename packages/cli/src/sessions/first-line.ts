@@ -1,4 +1,4 @@
-import { hideSecrets } from "../trace/index.ts";
+import { hideSecrets } from "../secrets/index.ts";
 
 /** The most that is kept of a prompt's first line, in characters. */
 export const MAX_FIRST_LINE = 200;

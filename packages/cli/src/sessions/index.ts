@@ -1,15 +1,6 @@
 /** What this client remembers of sessions, and which of an agent's can be gone on with. */
-export { firstLineOf, MAX_FIRST_LINE } from "./first-line.ts";
-export { type KnownSession, type KnownSessionsOptions, knownSessions, MAX_LISTED_SESSIONS } from "./known-sessions.ts";
-export {
-  forget,
-  isSessionOf,
-  latest,
-  MAX_SESSIONS,
-  recent,
-  recentIds,
-  remember,
-  type SessionFilter,
-} from "./memory.ts";
-export { noteOf, type SessionNote } from "./session-note.ts";
+export { type KnownSession, knownOf, knownSessions } from "./known-sessions.ts";
+export { ageOf } from "./list.ts";
+export { forget, isSessionOf, recent, recentIds, remember } from "./memory.ts";
+export { noteOf } from "./session-note.ts";
 export type { SessionRecord } from "./session-record.ts";

@@ -1,5 +1,5 @@
 import { safeJson } from "../peer/index.ts";
-import { oneLine } from "../view/words.ts";
+import { oneLine } from "../view/index.ts";
 import type { KnownSession } from "./known-sessions.ts";
 
 /** How a list of sessions is written. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { firstLineOf, MAX_FIRST_LINE } from "./first-line.ts";
-import { forget, isSessionOf, latest, MAX_SESSIONS, recent, recentIds, remember } from "./memory.ts";
+import { forget, isSessionOf, MAX_SESSIONS, recent, recentIds, remember } from "./memory.ts";
 import type { SessionNote } from "./session-note.ts";
 
 const root = mkdtempSync(join(tmpdir(), "colloquy-memory-"));
@@ -37,10 +37,10 @@ test("sessions are told apart by folder and agent, also where two agents use one
   await remember(env, note("a"), 1000);
   await remember(env, note("a", { identity: "other", cwd: "/q" }), 2000);
   expect(await recent(env)).toHaveLength(2);
-  expect((await latest(env, { cwd: "/p" }))?.cwd).toBe("/p");
-  expect((await latest(env, { identity: "other" }))?.cwd).toBe("/q");
-  expect(await latest(env, { cwd: "/q", identity: "command secret-word" })).toBeUndefined();
-  expect(isSessionOf((await latest(env))!, { identity: "other" })).toBe(true);
+  expect((await recent(env, { cwd: "/p" })).map(({ cwd }) => cwd)).toEqual(["/p"]);
+  expect((await recent(env, { identity: "other" })).map(({ cwd }) => cwd)).toEqual(["/q"]);
+  expect(await recent(env, { cwd: "/q", identity: "command secret-word" })).toEqual([]);
+  expect(isSessionOf((await recent(env))[0]!, { identity: "other" })).toBe(true);
 });
 
 test("files are the user's alone, named by nothing of the agent's, and hold no command line", async () => {

@@ -45,11 +45,6 @@ export async function recent(env: Environment, filter: SessionFilter = {}): Prom
     .sort((a, b) => Date.parse(b.updated) - Date.parse(a.updated));
 }
 
-/** The latest of these. */
-export async function latest(env: Environment, filter: SessionFilter = {}): Promise<SessionRecord | undefined> {
-  return (await recent(env, filter))[0];
-}
-
 /** The ids that are remembered, the latest first: for those who complete a command line. */
 export async function recentIds(env: Environment): Promise<string[]> {
   return [...new Set((await recent(env)).map(({ sessionId }) => sessionId))];

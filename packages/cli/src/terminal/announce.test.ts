@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clipboard, MAX_COPY, notification, title } from "./announce.ts";
 import { paint } from "./fixtures/paint.ts";
-import { canDraw, hasColor } from "./index.ts";
+import { canDraw } from "./index.ts";
 import { traitsOf } from "./traits.ts";
 
 test("D-10: titles and messages are one clean line, and no command of the terminal's", () => {
@@ -48,15 +48,4 @@ test("it is painted only on a terminal that can be painted on, where somebody is
   expect(canDraw({ ...all, env: { TERM: "xterm", CI: "true" } })).toBe(false);
   expect(canDraw({ ...all, input: {} })).toBe(false);
   expect(canDraw({ ...all, output: {} })).toBe(false);
-});
-
-test("looks are shown where the terminal has colours, unless NO_COLOR forbids or FORCE_COLOR commands", () => {
-  const many = { getColorDepth: () => 8 };
-  const one = { getColorDepth: () => 1 };
-  expect(hasColor(many, {})).toBe(true);
-  expect(hasColor(one, {})).toBe(false);
-  expect(hasColor(many, { NO_COLOR: "1" })).toBe(false);
-  expect(hasColor(many, { NO_COLOR: "" })).toBe(true);
-  expect(hasColor(one, { NO_COLOR: "1", FORCE_COLOR: "1" })).toBe(true);
-  expect(hasColor(many, { FORCE_COLOR: "0" })).toBe(false);
 });

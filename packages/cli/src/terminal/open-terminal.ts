@@ -1,7 +1,6 @@
 import type { ReadStream, WriteStream } from "node:tty";
-import type { Line } from "../cells/index.ts";
+import { hasColor, type Line } from "../cells/index.ts";
 import { clipboard, giveTitleBack, keepTitle, notification, title } from "./announce.ts";
-import { hasColor } from "./can-draw.ts";
 import { control } from "./control.ts";
 import type { TerminalDevice } from "./device.ts";
 import type { Frame, Size } from "./frame.ts";

@@ -1,9 +1,10 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Frame, Incident } from "@colloquy/acp/rpc";
-import { version } from "../version.ts";
+import { version } from "../program/index.ts";
+import { hideSecrets } from "../secrets/index.ts";
 import { openTrace } from "./open-trace.ts";
 import { redactor } from "./redact.ts";
-import { hideSecrets } from "./secrets.ts";
+import type { Report } from "./report.ts";
 
 /** As much may wait to be written, in characters; what comes while more does is counted and left out. */
 export const MAX_UNWRITTEN = 32_000_000;
@@ -22,6 +23,8 @@ export interface TraceFile {
   tap(frame: Frame): void;
   /** For the client's option of this name. */
   onIncident(incident: Incident): void;
+  /** Writes why nothing went on, as it was at this moment. */
+  report(report: Report): void;
   /** Writes what is left. Never rejects; can be called again. */
   close(): Promise<void>;
 }
@@ -31,6 +34,7 @@ export interface TraceFile {
  * - first `{"colloquy-trace":1,"at":ISO time,"program":…,"redacted":true|false}`;
  * - a message `{"t":ms,"dir":"in"|"out","message":…}`: `t` counts from the first line, `in` is from the agent;
  * - what was strange `{"t":ms,"incident":kind,"problem":sentence,"head"?:the beginning of what was no message}`;
+ * - why nothing went on, when the run was stopped: `{"t":ms,"report":…}`, see `Report`;
  * - `{"t":ms,"lost":n}` where so many lines are missing, because the disk was too slow.
  *
  * The file is its owner's alone (0600). Throws a `UsageError` where there is something else at the path (see `openTrace`).
@@ -54,6 +58,7 @@ export async function traceFile(path: string, options: TraceFileOptions = {}): P
     tap: (frame) => write({ dir: frame.direction, message: redact(frame) }),
     onIncident: ({ kind, problem, fault }) =>
       write({ incident: kind, problem: safe(problem), ...(fault && { head: safe(fault.head) }) }),
+    report: (report) => write({ report }),
     close: () => writer.close(),
   };
 }

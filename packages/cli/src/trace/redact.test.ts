@@ -2,7 +2,6 @@ import type { Frame, Message } from "@colloquy/acp/rpc";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_ENTRIES, MAX_TEXT, MAX_VALUES, redactor } from "./redact.ts";
-import { hideSecrets } from "./secrets.ts";
 
 const frame = (direction: Frame["direction"], message: object): Frame => ({
   direction,
@@ -12,40 +11,6 @@ const frame = (direction: Frame["direction"], message: object): Frame => ({
 function redacted(message: object): Message {
   return redactor()(frame("out", message));
 }
-
-describe("X-01: what looks like a secret is hidden in a text", () => {
-  test.each([
-    ["an API key", "use sk-ant-api03-AbCdEfGhIjKlMnOp please", "use [hidden] please"],
-    ["a GitHub token", "ghp_abcdefghijklmnopqrst0123", "[hidden]"],
-    ["an AWS key", "AKIAIOSFODNN7EXAMPLE", "[hidden]"],
-    ["a JWT", "x eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc_def y", "x [hidden] y"],
-    ["a header", "Authorization: Bearer abc.def-123", "Authorization: Bearer [hidden]"],
-    ["a cookie", "Cookie: sid=abcdef", "Cookie: [hidden]"],
-    ["a variable", "OPENAI_API_KEY=abcdef node x", "OPENAI_API_KEY=[hidden] node x"],
-    ["a quoted value", '{"password": "two words"}', '{"password": "[hidden]"}'],
-    ["a value in JSON within JSON", '{\\"apiKey\\":\\"abcdef\\"}', '{\\"apiKey\\":\\"[hidden]\\"}'],
-    ["a login in a URL", "https://me:pw@example.com/x", "https://[hidden]@example.com/x"],
-    ["a key in a URL", "https://e.com/?a=1&key=abc&b=2", "https://e.com/?a=1&key=[hidden]&b=2"],
-    ["an argument", "tool --api-key abcdef run", "tool --api-key [hidden] run"],
-    ["a private key", "a -----BEGIN RSA PRIVATE KEY-----\nMII\n-----END RSA PRIVATE KEY----- b", "a [hidden] b"],
-    ["one that is cut off", "-----BEGIN PRIVATE KEY-----\nMIIabc", "[hidden]"],
-    ["a long word of mixed letters", `t ${"aB3dE6gH".repeat(6)}`, "t [hidden]"],
-  ])("%s", (_, text, safe) => expect(hideSecrets(text)).toBe(safe));
-
-  test.each([
-    "Read src/components/Button.tsx and docs/guide/first-steps.md",
-    "commit 1f3870be274f6c49b3e31a0c6728957f1f3870be",
-    "123e4567-e89b-12d3-a456-426614174000",
-    "The tokens: 1234, of 5000",
-    "https://example.com/a?page=2",
-    `sha512-${"aB3dE6gH".repeat(6)}/${"aB3dE6gH".repeat(6)}==`,
-  ])("and what does not stays: %s", (text) => expect(hideSecrets(text)).toBe(text));
-
-  test.each(["a.", "https://", "apikey=", "--token ", "sk-", "-----BEGIN PRIVATE KEY-----", "aB3", "a-"])(
-    "the time is linear: a million characters of %j are done with before a test is given up",
-    (piece) => expect(hideSecrets(piece.repeat(1_000_000 / piece.length)).length).toBeGreaterThan(0),
-  );
-});
 
 describe("X-01: a message is redacted", () => {
   test("variables and headers keep their names, in both shapes", () => {

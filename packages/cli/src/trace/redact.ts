@@ -1,5 +1,5 @@
 import type { Frame, Id, Message } from "@colloquy/acp/rpc";
-import { hideSecrets, namesSecret } from "./secrets.ts";
+import { hideSecrets, namesSecret } from "../secrets/index.ts";
 
 /** As much of a text is kept, in characters. */
 export const MAX_TEXT = 500;

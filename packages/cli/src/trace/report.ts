@@ -1,7 +1,7 @@
 import { clean, cleanLine } from "@colloquy/acp/text";
+import { hideSecrets } from "../secrets/index.ts";
 import { inWords } from "./duration.ts";
 import { processTree } from "./processes.ts";
-import { hideSecrets } from "./secrets.ts";
 import type { Trace } from "./trace.ts";
 import { frameInWords, namely, whoWaits } from "./who-waits.ts";
 

@@ -1,6 +1,6 @@
 import { emptySession, reduceV1, type Session } from "@colloquy/acp/state";
 import { expect, test } from "vitest";
-import { codeBlocks, lastAnswer } from "./answers.ts";
+import { lastAnswer } from "./answers.ts";
 import { lastWords } from "./last-words.ts";
 
 function told(...updates: object[]): Session {
@@ -25,14 +25,4 @@ test("where nothing is said at all there are none", () => {
 test("the last answer is what can be copied, and there may be none", () => {
   expect(lastAnswer(told(say(" It is \x1b]52;c;eA==\x07done.\n\n")))).toBe("It is done.");
   expect(lastAnswer(told(act))).toBeUndefined();
-});
-
-test("its blocks of code are those that are fenced, by which fence ever", () => {
-  const text = "See:\n```ts\nconst a = `1`;\n```\n1. and\n   ~~~\n   ```\n   b\n   ~~~\n````\nopen\n```\nstill";
-  expect(codeBlocks(told(say(text)))).toEqual([
-    { language: "ts", text: "const a = `1`;" },
-    { language: "", text: "```\nb" },
-    { language: "", text: "open\n```\nstill" },
-  ]);
-  expect(codeBlocks(told(say("none ``` here```")))).toEqual([]);
 });

@@ -89,3 +89,12 @@ test("a diff that stands above is not shown again", () => {
   expect(asked({ toolCall })).toEqual(["? Edit  (edit)", "  a  (new) +1", "  1 + x"]);
   expect(asked({ toolCall }, { above: true })).toEqual(["? Edit  (edit)"]);
 });
+
+test("a place that the diff names is not told twice, and another is", () => {
+  const changes = [{ operation: "add" as const, path: "/p/a" }];
+  const content = List.from([{ type: "diff" as const, changes, texts: { newText: "x\n" } }]);
+  const locations = [{ path: "/p/a" }, { path: "/q" }];
+  expect(asked({ toolCall: call({ title: "Edit", kind: "edit", content, locations }) })).toEqual([
+    ...["? Edit  (edit)", "  /q  (outside the session's folders)", "  a  (new) +1", "  1 + x"],
+  ]);
+});

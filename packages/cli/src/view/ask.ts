@@ -61,7 +61,9 @@ function commandLines(sight: Sight, { command, toolCall }: PermissionQuestion, l
 }
 
 /** Places that lie elsewhere are marked as such. Those of a diff stand with it. */
-function placeLines(sight: Sight, { locations }: ToolCall, limit: number): Line[] {
+function placeLines(sight: Sight, toolCall: ToolCall, limit: number): Line[] {
+  const told = new Set(diffsOf(toolCall).flatMap((files) => files.map(({ path }) => path)));
+  const locations = toolCall.locations.filter(({ path }) => !told.has(path));
   const lines = locations
     .slice(0, Math.max(MAX_PLACES, limit))
     .map(({ path }) => line(`  ${showPath(path, sight.cwd)}`, outside(sight, path)));

@@ -1,22 +1,32 @@
 import { once } from "node:events";
 import type { WriteStream } from "node:tty";
-import { styleText } from "node:util";
+import { hasColor } from "../cells/index.ts";
 
 /** As much is kept for later while the screen is held; then its writers wait. */
 const MAX_HELD = 1_000_000;
 
+/** How a screen is made. */
+export interface ScreenOptions {
+  /** Default: on a terminal, unless `NO_COLOR` forbids or `FORCE_COLOR` commands. */
+  readonly color?: boolean;
+  /** Is told that something is kept back. */
+  readonly onHeld?: () => void;
+}
+
 /** An output stream that can be held while something else is on the terminal. */
 export class Screen {
   readonly stream: WriteStream;
-  /** Whether looks are shown: on a terminal, unless `NO_COLOR` forbids or `FORCE_COLOR` commands. */
+  /** Whether looks are shown. */
   readonly color: boolean;
+  private readonly onHeld: () => void;
   private held: string[] | undefined;
   private heldLength = 0;
   private released: PromiseWithResolvers<void> | undefined;
 
-  constructor(stream: WriteStream) {
+  constructor(stream: WriteStream, { color, onHeld = () => {} }: ScreenOptions = {}) {
     this.stream = stream;
-    this.color = styleText("bold", "x", { stream }) !== "x";
+    this.color = color ?? hasColor(stream, process.env);
+    this.onHeld = onHeld;
   }
 
   /** Prints. Gives a promise when the reader is behind: await it to keep in step. */
@@ -25,6 +35,7 @@ export class Screen {
     if (this.held === undefined) return this.print(text);
     this.held.push(text);
     this.heldLength += text.length;
+    this.onHeld();
     if (this.heldLength < MAX_HELD) return undefined;
     this.released ??= Promise.withResolvers();
     return this.released.promise;

@@ -30,7 +30,19 @@ test("each prompt that was sent is not shown when the agent repeats it", () => {
   void show.take(stage.message("user", "2", "Two"));
   void show.take(stage.message("user", "3", "Three"));
   void show.end(undefined);
-  expect(text()).toBe("> Three\n");
+  expect(text()).toBe("\n> Three\n");
+});
+
+test("of another session the same ids are other things", () => {
+  const { show, text } = shown();
+  const done = { title: "Look", status: "completed" };
+  void show.take(say("Hello"));
+  void show.take(new Stage().tool(done));
+  show.begin();
+  void show.take(new Stage().tool(done));
+  void show.take(new Stage().message("agent", "m", "Hello"));
+  void show.end(undefined);
+  expect(text()).toBe("Hello\n\n✓ other   Look\n✓ other   Look\n\nHello\n");
 });
 
 test("thoughts are left out unless they are wanted", () => {

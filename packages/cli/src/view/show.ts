@@ -25,18 +25,27 @@ const PAUSE_MS = 250;
 /** Shows a session on a screen, as it happens. */
 export class Show {
   readonly screen: Screen;
-  private readonly state: ViewState;
+  private state: ViewState;
   private readonly options: ShowOptions;
   private pausing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(screen: Screen, options: ShowOptions) {
     this.screen = screen;
     this.options = options;
-    this.state = viewState({ lineNumbers: false, ...options, color: screen.color });
+    this.state = this.begun();
   }
 
-  /** Another prompt is sent: when the agent repeats it, it is not shown. */
+  /** Another session begins: what comes is about nothing that was there, whatever its ids. */
+  begin(): void {
+    this.pause();
+    this.breakLine();
+    const { last } = this.state;
+    this.state = { ...this.begun(), last };
+  }
+
+  /** Another prompt has been printed and is sent: when the agent repeats it, it is not shown. */
   prompted(text: string): void {
+    this.state.last = { kind: "message", of: "prompt" };
     this.state.echo.sent(text);
   }
 
@@ -93,6 +102,10 @@ export class Show {
   /** The tool call that consent is asked for: that of a subagent is not known from its events. */
   private asked({ toolCall }: PermissionQuestion): Tool | undefined {
     return toolCall === undefined ? undefined : upsertTool(this.state, toolCall);
+  }
+
+  private begun(): ViewState {
+    return viewState({ lineNumbers: false, ...this.options, color: this.screen.color });
   }
 
   private print(text: string): Promise<void> | undefined {

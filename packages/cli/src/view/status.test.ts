@@ -36,6 +36,12 @@ test("in 40 columns the least important parts are left out", () => {
     expect(lineWidth(statusLine(all, columns))).toBeLessThanOrEqual(columns);
 });
 
+test("of a long folder the end is kept, and the branch with it", () => {
+  const cwd = "/home/somebody/projects/of-this-year/client/packages/acp";
+  expect(shown({ agent: "Claude", cwd, branch: "main" })).toBe("Claude · …/of-this-year/client/packages/acp (main)");
+  expect(shown({ cwd: `/${"x".repeat(60)}` })).toBe(`…${"x".repeat(39)}`);
+});
+
 test("P-18: a mode that asks for nothing stays to be seen, however narrow it is", () => {
   expect(shown({ ...all, mode: "bypass", modeIsOpen: true }, 10)).toBe("bypass");
 });

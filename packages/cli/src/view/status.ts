@@ -23,12 +23,17 @@ export interface StatusParts {
 /** The longest that a part may be, in characters. */
 const MAX_PART = 40;
 
+/** The longest that the folder with its branch may be, in characters. */
+const MAX_WHERE = 2 * MAX_PART;
+
 const separator = styled(" · ", { dim: true });
 
 /** The status as one line. Where there is no room for all of it, the least important parts are left out; then it is cut. */
 export function statusLine(parts: StatusParts, columns: number): Line {
   const { agent, mode, modeIsOpen = false, model, usage, cost, cwd, branch, queued = 0 } = parts;
-  const where = [cwd, branch && `(${oneLine(branch, MAX_PART)})`].filter(Boolean).join(" ");
+  const where = [cwd && pathEnd(cwd, MAX_PART), branch && `(${oneLine(branch, MAX_PART - 3)})`]
+    .filter(Boolean)
+    .join(" ");
   // In the order in which they stand; a lower rank is dropped later.
   const all = [
     { text: agent, rank: 1 },
@@ -36,10 +41,10 @@ export function statusLine(parts: StatusParts, columns: number): Line {
     { text: model, rank: 4 },
     { text: usage && usedWords(usage, true), rank: 3 },
     { text: cost && cost.amount > 0 ? costWords(cost) : undefined, rank: 5 },
-    { text: where, rank: 6 },
+    { text: where, rank: 6, most: MAX_WHERE },
     { text: queued > 0 ? `${count(queued, "prompt")} queued` : undefined, rank: 0 },
-  ].flatMap(({ text, ...rest }) => {
-    const clean = text === undefined ? "" : oneLine(text, MAX_PART);
+  ].flatMap(({ text, most = MAX_PART, ...rest }) => {
+    const clean = text === undefined ? "" : oneLine(text, most);
     return clean === "" ? [] : [{ clean, ...rest }];
   });
   let kept = all;
@@ -53,4 +58,13 @@ export function statusLine(parts: StatusParts, columns: number): Line {
     kept = kept.filter(({ rank }) => rank !== worst);
   }
   return truncate(line(shown()), columns);
+}
+
+/** A path of which the end is kept where it is too long: that tells folders apart. */
+function pathEnd(path: string, most: number): string {
+  const whole = oneLine(path, 4096);
+  if (whole.length <= most) return whole;
+  const end = whole.slice(1 - most).toWellFormed();
+  const slash = end.search(/[\\/]/);
+  return `…${slash === -1 ? end : end.slice(slash)}`;
 }

@@ -1,5 +1,5 @@
 import type { v2 } from "@colloquy/acp";
-import { CleanStream } from "./clean-stream.ts";
+import { CleanStream } from "../cells/index.ts";
 import { clipped, MAX_LINE, oneLine } from "./words.ts";
 
 /** As much of the beginning is kept to tell output that is sent again from more output. In characters. */

@@ -28,9 +28,14 @@ export function textsOf({ content }: ToolCall): string[] {
   });
 }
 
-/** All that a tool call says in words, as one text. Where there is no content at all, what the tool gave back stands for it. */
-export function toolText(call: ToolCall): string {
-  return textsOf(call).join("\n") || (call.content.length === 0 ? rawText(call.rawOutput) : "");
+/**
+ * All that a tool call says in words, as one text. Where it has no content, or only terminals, what the tool gave back stands for
+ * it, unless that is `heard`: its terminals have shown something.
+ */
+export function toolText(call: ToolCall, heard = false): string {
+  const said = textsOf(call).map(unfenced).join("\n");
+  if (said !== "" || heard) return said;
+  return [...call.content].every(({ type }) => type === "terminal") ? rawText(call.rawOutput) : "";
 }
 
 /** The terminals that a tool call shows, and the one that by habit has the call's own id. */
@@ -45,4 +50,10 @@ export function terminalsOf({ toolCallId, content }: ToolCall): string[] {
 /** Whether a tool call shows this terminal. */
 export function showsTerminal(call: ToolCall, terminalId: string): boolean {
   return terminalsOf(call).includes(terminalId);
+}
+
+/** What stands in a fence of code, where that is all there is: agents put outputs into one, which are no Markdown here. */
+function unfenced(text: string): string {
+  const [, fence = "", inner = text] = /^\s*(`{3,})\w*\n(.*?)\n?\1\s*$/s.exec(text) ?? [];
+  return fence !== "" && inner.split("\n").some((one) => one.startsWith(fence)) ? text : inner;
 }

@@ -74,7 +74,7 @@ function toolLines(call: ToolCall, session: Session, sight: Sight): Line[] {
     ...(outputs.length > 0 || diffs.length > 0 ? [] : inputLines(call)),
     ...diffs,
     ...outputs,
-    ...(outputs.length > 0 && call.content.length === 0 ? [] : body(toolText(call))),
+    ...body(toolText(call, outputs.length > 0)),
   ];
 }
 

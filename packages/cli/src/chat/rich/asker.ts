@@ -1,7 +1,16 @@
 import type { ElicitationAnswer, ElicitationQuestion } from "@colloquy/acp/client";
 import type { PermissionAnswer, PermissionQuestion } from "@colloquy/acp/permissions";
-import { type Line, line, styled, wrap } from "../../cells/index.ts";
-import { confirm, formDialog, openUrl, permissionDialog, picker, secretDialog, urlDialog, urlWaitDialog } from "../../dialogs/index.ts";
+import { type Line, line, styled, textOf, wrap } from "../../cells/index.ts";
+import {
+  confirm,
+  formDialog,
+  openUrl,
+  permissionDialog,
+  picker,
+  secretDialog,
+  urlDialog,
+  urlWaitDialog,
+} from "../../dialogs/index.ts";
 import type { PermissionContext } from "../../permissions/index.ts";
 import type { Dialog, Input } from "../../terminal/index.ts";
 import { askLines, type Sight } from "../../view/index.ts";
@@ -28,7 +37,6 @@ export class Asker implements Asking {
   current: Dialog<unknown> | undefined;
   private readonly options: AskerOptions;
   private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
   /** Tells the open request for permission that its tool call may have changed. */
   private changed: (() => void) | undefined;
 
@@ -48,10 +56,15 @@ export class Asker implements Asking {
     this.changed?.();
   }
 
-  async permission(question: PermissionQuestion, { signal, always, waiting }: PermissionContext): Promise<PermissionAnswer> {
+  async permission(
+    question: PermissionQuestion,
+    { signal, always, waiting }: PermissionContext,
+  ): Promise<PermissionAnswer> {
     const { sight, current, onStop } = this.options;
     const lines = (columns: number, expanded: boolean) =>
-      askLines(sight(), current(question), expanded ? { limit: Number.POSITIVE_INFINITY } : {}).flatMap((one) => wrap(one, columns));
+      askLines(sight(), current(question), expanded ? { limit: Number.POSITIVE_INFINITY } : {}).flatMap((one) =>
+        wrap(one, columns, { rest: indentOf(one, columns) }),
+      );
     const consent = await this.ask("wants your consent", signal, () => {
       const dialog = permissionDialog({ question, lines, always: always.allow, waiting });
       this.changed = () => dialog.changed();
@@ -72,7 +85,9 @@ export class Asker implements Asking {
     { signal, completed }: { readonly signal: AbortSignal; readonly completed: Promise<void> },
   ): Promise<ElicitationAnswer> {
     const { onChange, copy } = this.options;
-    const answer = await this.ask("asks you to open a page", signal, () => urlDialog({ question, open: openUrl, copy: (url) => void copy(url), onChange }));
+    const answer = await this.ask("asks you to open a page", signal, () =>
+      urlDialog({ question, open: openUrl, copy: (url) => void copy(url), onChange }),
+    );
     // The agent has its answer; that it is dealt with is said later.
     if (answer === "accept") void this.ask(undefined, undefined, () => urlWaitDialog({ question, completed }));
     return answer ?? "cancel";
@@ -98,7 +113,8 @@ export class Asker implements Asking {
     make: () => Dialog<Answer>,
   ): Promise<Answer | undefined> {
     const { onChange, onAsk } = this.options;
-    this.waiting++;
+    // What is open says how many wait behind it.
+    onChange();
     const asked = this.last.then(async () => {
       if (signal?.aborted) return undefined;
       const dialog = make();
@@ -114,12 +130,7 @@ export class Asker implements Asking {
         this.current = undefined;
       }
     });
-    this.last = asked
-      .catch(() => {})
-      .finally(() => {
-        this.waiting--;
-        onChange();
-      });
+    this.last = asked.catch(() => {}).finally(onChange);
     return asked;
   }
 }
@@ -127,4 +138,10 @@ export class Asker implements Asking {
 /** A remark of the client's, beside the conversation. */
 export function remark(one: Line | string): Line {
   return line(styled("* ", { dim: true }), one);
+}
+
+/** The blanks that a line begins with, for what is broken off it; none where there is no room for them. */
+function indentOf(one: Line, columns: number): Line {
+  const blanks = /^ */.exec(textOf(one))![0];
+  return blanks.length * 4 > columns ? [] : line(blanks);
 }

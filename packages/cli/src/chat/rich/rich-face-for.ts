@@ -1,16 +1,14 @@
 import { homedir } from "node:os";
-import type { ReadStream, WriteStream } from "node:tty";
 import { History, PathIndex } from "../../editor/index.ts";
-import { openTerminal } from "../../terminal/index.ts";
 import type { Sight } from "../../view/index.ts";
 import { branchOf } from "../branch.ts";
 import type { Faced } from "../face-for.ts";
+import type { FirstScreen } from "./first-screen.ts";
 import { RichFace } from "./rich-face.ts";
 
 /** What a face on a terminal needs to know of where it is. */
 export interface RichFacePlace {
-  readonly input: ReadStream;
-  readonly output: WriteStream;
+  readonly screen: FirstScreen;
   readonly sight: Sight;
   readonly env: NodeJS.ProcessEnv;
   /** The project's folder: prompts are remembered for it. */
@@ -20,9 +18,8 @@ export interface RichFacePlace {
   readonly say: (problem: string) => void;
 }
 
-/** Takes the terminal over. */
-export function richFaceFor({ input, output, sight, env, project, thoughts, say }: RichFacePlace): Faced {
-  const device = openTerminal({ input, output, env });
+/** The face on a screen that is there already. */
+export function richFaceFor({ screen, sight, env, project, thoughts, say }: RichFacePlace): Faced {
   const history = new History({ env, project, onProblem: say });
   void history.load();
   const paths = new PathIndex({ cwd: sight.cwd, home: env.HOME ?? homedir(), onChange: () => face.changed() });
@@ -34,7 +31,7 @@ export function richFaceFor({ input, output, sight, env, project, thoughts, say 
     face.changed();
   };
   const face: RichFace = new RichFace({
-    device,
+    screen,
     sight,
     thoughts: thoughts ? "open" : "folded",
     history,

@@ -1,36 +1,28 @@
-import { isBusy } from "@colloquy/acp/state";
 import type { PermissionQuestion } from "@colloquy/acp/permissions";
-import { type Line, line, styled } from "../../cells/index.ts";
+import type { Line } from "../../cells/index.ts";
 import { pager } from "../../dialogs/index.ts";
-import { Editor, type EditorOptions } from "../../editor/index.ts";
-import type { Component, Input, Size, TerminalDevice } from "../../terminal/index.ts";
-import { Feed, type Sight, showPath, statusLine, type ViewEvent } from "../../view/index.ts";
-import { activityOf } from "../activity.ts";
+import type { EditorOptions } from "../../editor/index.ts";
+import type { Component, Input, Size } from "../../terminal/index.ts";
+import { Feed, type Sight, type ViewEvent } from "../../view/index.ts";
 import type { Face } from "../face.ts";
 import { failureLines } from "../failure.ts";
-import { queueLines } from "../queue-lines.ts";
 import type { Chat } from "../slash/command.ts";
 import { listed } from "../slash/table.ts";
-import { statusParts } from "../status.ts";
 import { submitted } from "../submit.ts";
 import { Asker, remark } from "./asker.ts";
 import { Attention } from "./attention.ts";
 import type { Below } from "./compose.ts";
+import type { FirstScreen } from "./first-screen.ts";
+import { Footer } from "./footer.ts";
 import { Keys, pasteImageFile, writeElsewhere } from "./keys.ts";
 import { Stage } from "./stage.ts";
-
-/** The most prompts of the queue that are shown. */
-const MAX_QUEUE_SHOWN = 5;
 
 /** How often what goes on is said anew, in milliseconds. */
 const TICK_MS = 1000;
 
-/** How long something that is said for a moment stays, in milliseconds. */
-const HINT_MS = 2000;
-
 /** What a face on a terminal is made of. */
 export interface RichFaceOptions {
-  readonly device: TerminalDevice;
+  readonly screen: FirstScreen;
   readonly sight: Sight;
   readonly thoughts: "folded" | "open";
   readonly history: EditorOptions["history"];
@@ -52,23 +44,23 @@ export class RichFace implements Face {
   private readonly options: RichFaceOptions;
   private readonly feed: Feed;
   private readonly stage: Stage;
-  private readonly editor: Editor;
   private readonly asker: Asker;
   private readonly caller: Attention;
+  private readonly footer: Footer;
   private readonly left = Promise.withResolvers<void>();
   private chat: Chat | undefined;
-  private keys: Keys | undefined;
   private pager: (Component & { readonly closed: Promise<void> }) | undefined;
-  private hint: { readonly text: string; readonly until: number } | undefined;
   private ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: RichFaceOptions) {
     this.options = options;
-    const { device, sight, thoughts, history, paths } = options;
+    const { screen, sight, thoughts, branch } = options;
+    const { device } = screen;
     const onChange = () => this.changed();
     this.caller = new Attention(device);
+    this.footer = new Footer(branch);
     this.feed = new Feed({ sight, thoughts, onChange });
-    this.asker = new Asker({
+    const asker = new Asker({
       sight: () => sight,
       current: (question) => this.questionNow(question),
       copy: (text) => device.copy(text),
@@ -76,25 +68,14 @@ export class RichFace implements Face {
       onAsk: (why) => this.attention(why),
       onStop: () => void this.chat?.conversation.stop(),
     });
-    const { asker } = this;
+    this.asker = asker;
     this.permission = (question, context) => asker.permission(question, context);
     this.form = (question, signal) => asker.form(question, signal);
     this.link = (question, context) => asker.link(question, context);
     this.confirm = (lines, yes, no, signal) => asker.confirm(lines, yes, no, signal);
     this.pick = (choices, signal) => asker.pick(choices, signal);
     this.secret = (name, signal) => asker.secret(name, signal);
-    this.editor = new Editor({
-      history,
-      paths,
-      commands: () => (this.chat === undefined ? [] : listed(this.chat)),
-      onSubmit: (draft, how) => this.attempt(() => submitted(this.chat!, draft, how)),
-      onEdit: () => this.attempt(() => writeElsewhere({ device, editor: this.editor, env: options.env })),
-      onPastedImage: (path) => this.pasteImage(path),
-      onChange,
-    });
     this.stage = new Stage(device, this.feed, (size) => this.below(size));
-    device.onInput((input) => this.take(input));
-    this.changed();
   }
 
   show(event: ViewEvent): Promise<void> | undefined {
@@ -113,6 +94,10 @@ export class RichFace implements Face {
 
   verdict(question: PermissionQuestion, text: string): void {
     this.feed.verdict(question, text);
+  }
+
+  sessionBegins(): void {
+    this.feed.begin();
   }
 
   turnEnded(): void {
@@ -138,26 +123,39 @@ export class RichFace implements Face {
   }
 
   copy(text: string): boolean {
-    return this.options.device.copy(text);
+    return this.options.screen.device.copy(text);
   }
 
   lend<T>(use: () => Promise<T>): Promise<T> {
-    return this.options.device.lend(use);
+    return this.options.screen.device.lend(use);
   }
 
   async run(chat: Chat): Promise<void> {
     this.chat = chat;
-    const { device, env } = this.options;
-    this.keys = new Keys({
+    const { screen, env, history, paths } = this.options;
+    const { device, editor } = screen;
+    const attempt = (act: () => void | Promise<void>) => this.attempt(chat, act);
+    const keys = new Keys({
       chat,
       device,
-      editor: this.editor,
+      editor,
       env,
+      feed: this.feed,
       hint: (text) => this.sayShortly(text),
-      attempt: (act) => this.attempt(act),
+      attempt,
     });
     device.ended.addEventListener("abort", () => this.leave(), { once: true });
-    this.ticking = setInterval(() => this.tick(), TICK_MS);
+    this.ticking = setInterval(() => this.footer.isTicking(chat.conversation) && this.changed(), TICK_MS);
+    screen.connect({
+      history,
+      paths,
+      commands: () => listed(chat),
+      onSubmit: (draft, how) => attempt(() => submitted(chat, draft, how)),
+      onEdit: () => attempt(() => writeElsewhere({ device, editor, env })),
+      onPastedImage: (path) => pasteImageFile(path, { chat, editor, attempt }),
+      onChange: () => this.changed(),
+      take: (input) => this.take(input, chat, keys),
+    });
     this.changed();
     await this.left.promise;
   }
@@ -169,59 +167,40 @@ export class RichFace implements Face {
   async close(): Promise<void> {
     clearInterval(this.ticking);
     this.stage.close();
-    await this.options.device.close();
+    await this.options.screen.close();
   }
 
-  private take(input: Input): void {
+  private take(input: Input, { conversation }: Chat, keys: Keys): void {
     if (input.type === "focus") {
       if (input.focused) this.caller.answered();
       return;
     }
     this.caller.answered();
-    const { chat } = this;
-    if (this.pager?.take(input) || this.asker.take(input)) return this.changed();
-    if (this.pager !== undefined) return;
-    if (this.asker.current !== undefined) {
-      // Ctrl-C puts the question away, and stops what has asked it.
-      if (input.type !== "key" || !input.ctrl || input.text !== "c") return;
+    if (this.pager !== undefined) {
+      if (this.pager.take(input)) this.changed();
+      return;
+    }
+    if (this.asker.take(input)) return;
+    if (this.asker.current === undefined) keys.take(input);
+    else if (input.type === "key" && input.ctrl && input.text === "c") {
+      // The question is put away, and what has asked it is stopped.
       this.asker.current.dismiss();
-      chat?.conversation.stop();
-    } else if (this.keys === undefined) this.editor.take(input);
-    else this.keys.take(input);
+      conversation.stop();
+    }
     this.changed();
   }
 
   private below(size: Size): Below {
-    const { chat, asker, editor, options } = this;
-    const now = Date.now();
-    if (this.hint !== undefined && this.hint.until <= now) this.hint = undefined;
-    const input = asker.current ?? editor;
-    if (chat === undefined) return { beside: [], input: input.frame(size), status: [] };
+    const { chat, asker, footer } = this;
+    const input = (asker.current ?? this.options.screen.editor).frame(size);
+    if (chat === undefined) return { beside: [], input, status: [] };
     const { conversation } = chat;
-    const { phase, since, heard, session, queue, held, setup } = conversation;
-    const byItself = session !== undefined && isBusy(session.state);
-    const goes = activityOf(
-      { phase, since, heard, asking: asker.current !== undefined, byItself, agent: setup.launch.title },
-      now,
-    );
-    const parts = statusParts(conversation, options.branch());
-    return {
-      beside: [
-        ...queueLines(queue.all, held, MAX_QUEUE_SHOWN),
-        ...(goes === undefined ? [] : [line(styled(goes, { dim: true }))]),
-      ],
-      input: input.frame(size),
-      status: this.hint === undefined ? statusLine(parts, size.columns) : line(styled(this.hint.text, { bold: true })),
-    };
-  }
-
-  private tick(): void {
-    const phase = this.chat?.conversation.phase;
-    if ((phase !== "idle" && phase !== "ended" && phase !== "closed") || this.hint !== undefined) this.changed();
+    const beside = footer.beside(conversation, asker.current !== undefined);
+    return { beside, input, status: footer.status(conversation, size.columns) };
   }
 
   private sayShortly(text: string): void {
-    this.hint = { text, until: Date.now() + HINT_MS };
+    this.footer.say(text);
     this.changed();
   }
 
@@ -232,16 +211,11 @@ export class RichFace implements Face {
     return toolCall === undefined ? question : { ...question, toolCall };
   }
 
-  private pasteImage(path: string): boolean {
-    const { chat, editor } = this;
-    return chat !== undefined && pasteImageFile(path, { chat, editor, attempt: (act) => this.attempt(act) });
-  }
-
-  private attempt(act: () => void | Promise<void>): void {
-    const failed = (error: unknown) => this.say(...failureLines(error, this.chat!.conversation.connection));
+  /** Does what may fail; what is thrown is said. */
+  private attempt({ conversation }: Chat, act: () => void | Promise<void>): void {
     Promise.resolve()
       .then(act)
-      .catch(failed)
+      .catch((error: unknown) => this.say(...failureLines(error, conversation.connection)))
       .finally(() => this.changed());
   }
 }

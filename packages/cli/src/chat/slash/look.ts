@@ -1,7 +1,8 @@
-import { UsageError } from "../../command-line/index.ts";
 import { line, styled } from "../../cells/index.ts";
-import { stuckReport, reportLines } from "../../trace/index.ts";
-import { codeBlocks, lastAnswer, transcriptLines, usageLines } from "../../view/index.ts";
+import { UsageError } from "../../command-line/index.ts";
+import { codeBlocks } from "../../markdown/index.ts";
+import { reportLines, stuckReport } from "../../trace/index.ts";
+import { lastAnswer, transcriptLines, usageLines } from "../../view/index.ts";
 import type { Chat, SlashCommand } from "./command.ts";
 import { listed } from "./table.ts";
 
@@ -15,7 +16,13 @@ export const lookCommands: readonly SlashCommand[] = [
       const width = Math.max(...all.map(({ name, hint }) => `${name} ${hint ?? ""}`.length)) + 3;
       for (const { name, about, hint, from } of all) {
         const call = `/${name}${hint === undefined ? "" : ` ${hint}`}`;
-        chat.setup.face.say(line(styled(call.padEnd(width), { bold: true }), about, from === "agent" && styled("  (agent)", { dim: true })));
+        chat.setup.face.say(
+          line(
+            styled(call.padEnd(width), { bold: true }),
+            about,
+            from === "agent" && styled("  (agent)", { dim: true }),
+          ),
+        );
       }
     },
   },
@@ -59,11 +66,14 @@ export async function transcriptPage({ conversation: { session }, setup: { face 
 function copy({ conversation: { session }, setup: { face } }: Chat, args: string): void {
   if (session === undefined) throw new UsageError("There is no session yet");
   const number = args === "" ? undefined : Number(args);
-  const blocks = codeBlocks(session.state);
-  const text = number === undefined ? lastAnswer(session.state) : blocks[number - 1]?.text;
+  const answer = lastAnswer(session.state);
+  const blocks = codeBlocks(answer ?? "");
+  const text = number === undefined ? answer : blocks[number - 1];
   if (text === undefined || text === "") {
     const none = number === undefined ? "There is no answer yet" : `The last answer has ${blocks.length} code blocks`;
     throw new UsageError(none);
   }
-  face.say(face.copy(text) ? "Copied." : "This terminal has no way to copy it: mark it with the mouse, or use /export.");
+  face.say(
+    face.copy(text) ? "Copied." : "This terminal has no way to copy it: mark it with the mouse, or use /export.",
+  );
 }

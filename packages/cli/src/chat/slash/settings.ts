@@ -4,6 +4,7 @@ import { UsageError } from "../../command-line/index.ts";
 import { oneLine } from "../../view/index.ts";
 import type { Choice } from "../face.ts";
 import type { Chat, SlashCommand } from "./command.ts";
+import { currentName, currentValue, readValue, valueName } from "./option.ts";
 
 /** As many values are gone through one after another; of more one is chosen from a list. */
 export const MAX_CYCLED = 12;
@@ -31,7 +32,8 @@ export const settingCommands: readonly SlashCommand[] = [
     offered: ({ conversation }) => (conversation.session?.options.length ?? 0) > 0,
     async run(chat, args) {
       const [, name = "", value = ""] = /^(\S*)\s*(.*)$/s.exec(args) ?? [];
-      const id = name === "" ? await chat.setup.face.pick({ title: "What to set", choices: optionChoices(chat) }) : name;
+      const id =
+        name === "" ? await chat.setup.face.pick({ title: "What to set", choices: optionChoices(chat) }) : name;
       if (id !== undefined) await set(chat, id, value);
     },
   },
@@ -42,7 +44,7 @@ export async function set(chat: Chat, name: string, wished: string): Promise<voi
   const session = sessionOf(chat);
   const option = findOption(session.state, name) ?? named(session, name);
   if (option === undefined) throw new UsageError(`The agent has no ${name} to be chosen`);
-  const value = wished === "" ? await choose(chat, option) : read(option, wished);
+  const value = wished === "" ? await choose(chat, option) : readValue(option, wished);
   if (value === undefined) return;
   await session.setOption(option.configId, value);
   chat.setup.face.say(`${oneLine(option.name, 60)}: ${oneLine(valueName(option, value), 120)}`);
@@ -54,27 +56,23 @@ export async function cycleMode(chat: Chat): Promise<void> {
   if (option === undefined) return chat.setup.face.say("The agent has no modes.");
   const values = optionValues(option);
   if (values.length > MAX_CYCLED) return set(chat, option.configId, "");
-  const { currentValue } = option as { currentValue?: unknown };
-  const at = values.findIndex(({ value }) => value === currentValue);
+  const at = values.findIndex(({ value }) => value === currentValue(option));
   const next = values[(at + 1) % values.length];
   if (next !== undefined) await sessionOf(chat).setOption(option.configId, next.value);
 }
 
-/** The name of the value that an option has; as it is, when it is none of its list (which happens). */
-export function currentName(option: v2.SessionConfigOption): string {
-  return valueName(option, (option as { currentValue?: unknown }).currentValue);
-}
-
-function valueName(option: v2.SessionConfigOption, value: unknown): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
-  return optionValues(option).find((one) => one.value === value)?.name ?? String(value);
-}
-
-async function choose({ setup: { face } }: Chat, option: v2.SessionConfigOption): Promise<string | boolean | undefined> {
-  const { currentValue } = option as { currentValue?: unknown };
-  const mark = (value: unknown) => (value === currentValue ? " (now)" : "");
+async function choose(
+  { setup: { face } }: Chat,
+  option: v2.SessionConfigOption,
+): Promise<string | boolean | undefined> {
+  const isCurrent = (value: unknown) => value === currentValue(option);
+  const mark = (value: unknown) => (isCurrent(value) ? " (now)" : "");
   if (option.type === "boolean") {
-    const choices = [true, false].map((value) => ({ value, label: `${value ? "on" : "off"}${mark(value)}` }));
+    const choices = [true, false].map((value) => ({
+      value,
+      label: `${value ? "on" : "off"}${mark(value)}`,
+      current: isCurrent(value),
+    }));
     return face.pick({ title: option.name, choices });
   }
   const choices = optionValues(option).map(
@@ -82,23 +80,10 @@ async function choose({ setup: { face } }: Chat, option: v2.SessionConfigOption)
       value,
       label: `${name}${mark(value)}`,
       detail: [group, description].filter(Boolean).join(": "),
+      current: isCurrent(value),
     }),
   );
   return face.pick<string>({ title: option.name, choices });
-}
-
-function read(option: v2.SessionConfigOption, wished: string): string | boolean {
-  const low = wished.toLowerCase();
-  if (option.type === "boolean") {
-    if (["on", "true", "yes"].includes(low)) return true;
-    if (["off", "false", "no"].includes(low)) return false;
-    throw new UsageError(`${oneLine(option.name, 60)} is on or off, not ${JSON.stringify(wished)}`);
-  }
-  const values = optionValues(option);
-  const found = values.find(({ value }) => value === wished) ?? values.find(({ name }) => name.toLowerCase() === low);
-  if (found === undefined)
-    throw new UsageError(`${oneLine(option.name, 60)} has no value ${JSON.stringify(wished)}: choose one with /config`);
-  return found.value;
 }
 
 function optionChoices(chat: Chat): Choice<string>[] {

@@ -40,9 +40,7 @@ export function listed(chat: Chat): ListedCommand[] {
 }
 
 /** What a line that begins with `/` comes to: a command of the chat's, or a text for the agent. */
-export type Read =
-  | { readonly command: SlashCommand; readonly args: string }
-  | { readonly text: string };
+export type Read = { readonly command: SlashCommand; readonly args: string } | { readonly text: string };
 
 /** Reads a line. Throws a `UsageError` for a command that neither the chat nor the agent has. */
 export function readLine(chat: Chat, line: string): Read {
@@ -56,5 +54,7 @@ export function readLine(chat: Chat, line: string): Read {
   // A path that was meant as one, and agents that do not list what they take, are none of our business.
   if (theirs.length === 0 || name.includes("/")) return { text: line };
   const known = [...slashCommands.map((one) => one.name), ...theirs];
-  throw new UsageError(`There is no command /${name}${didYouMean(name, known)}; //${name} sends it to the agent as it is`);
+  throw new UsageError(
+    `There is no command /${name}${didYouMean(name, known)}; //${name} sends it to the agent as it is`,
+  );
 }

@@ -46,6 +46,15 @@ describe("messages", () => {
     expect(stage.finish()).toEqual(["", "> Fix", "> it"]);
   });
 
+  test("of another session the same ids are other messages", () => {
+    const stage = new Stage();
+    stage.take(say("Hello", "1"));
+    stage.feed.begin();
+    stage.take(say("Hello again", "1"));
+    stage.finish();
+    expect(stage.text).toEqual(["Hello", "", "Hello again"]);
+  });
+
   test("replayed history is printed, the user's words included", () => {
     const stage = new Stage();
     stage.feed.prompt("Fix it");

@@ -30,12 +30,13 @@ export interface FeedOptions {
 export class Feed {
   private readonly options: FeedOptions;
   private readonly queue = new Queue();
-  private readonly words: Words;
-  private readonly tools: Tools;
-  private readonly plans = new Plans(this.queue);
+  private words: Words;
+  private tools: Tools;
+  private plans = new Plans(this.queue);
   /** What was said, by what it is about. */
   private readonly said = new Map<string, string>();
   private changed = false;
+  private plansAreShown = true;
 
   constructor(options: FeedOptions) {
     this.options = options;
@@ -50,6 +51,16 @@ export class Feed {
 
   set thoughts(thoughts: Thoughts) {
     this.words.thoughts = thoughts;
+  }
+
+  /** Whether plans are to be seen while they change. They are told when they are done in any case. */
+  get showsPlans(): boolean {
+    return this.plansAreShown;
+  }
+
+  set showsPlans(shown: boolean) {
+    this.plansAreShown = shown;
+    this.touch();
   }
 
   /** Takes an event. */
@@ -143,12 +154,23 @@ export class Feed {
     this.touch();
   }
 
+  /** Another session begins: what is open is finished, and what comes is about nothing that was there, whatever its ids. */
+  begin(): void {
+    this.finish();
+    const { options, queue, words } = this;
+    this.words = new Words(queue, words.thoughts);
+    this.tools = new Tools(options.sight, queue, () => this.words.close());
+    this.plans = new Plans(queue);
+    this.said.clear();
+  }
+
   /** What has no place in the order while it changes: plans, and tool calls whose place is gone. At most half of the rows. */
   private floating({ columns, rows }: Area): Line[] {
     const most = Math.floor(rows / 2) - 1;
     if (most < 1) return [];
     const tools = this.tools.floating(Math.ceil(most / 2));
-    return [...tools, ...this.plans.look(most - tools.length)].map((one) => truncate(one, columns));
+    const plans = this.plansAreShown ? this.plans.look(most - tools.length) : [];
+    return [...tools, ...plans].map((one) => truncate(one, columns));
   }
 
   private room({ columns, rows }: Area, floating: readonly Line[]): Area {

@@ -71,6 +71,13 @@ test("a call that begins again after its end is nothing new until it ends otherw
   ]);
 });
 
+test("a call that was cancelled with its turn, and is said to have failed afterwards, has ended once", () => {
+  const stage = new Stage();
+  stage.take(stage.tool({ title: "Run", status: "pending" }), stage.tool({ status: "cancelled" }));
+  stage.take(stage.tool({ status: "failed" }), stage.tool({ content: [text("it was cancelled")] }));
+  expect(stage.text).toEqual(["– other   Run · cancelled", "  │ it was cancelled"]);
+});
+
 test("what is added to a call after its end stands below it", () => {
   const stage = new Stage();
   stage.take(stage.tool({ title: "Edit a", status: "completed" }));
@@ -107,6 +114,22 @@ test("a terminal that no call shows is like a call; one that a call takes over i
 test("what is only in the raw output is shown when a call fails", () => {
   const stage = new Stage();
   stage.take(stage.tool({ title: "Run", status: "failed", rawOutput: "only here" }));
+  expect(stage.text).toEqual(["✗ other   Run · failed", "  │ only here"]);
+});
+
+test("an output that is nothing but a fence of code is shown without it, and a text with two stays as it is", () => {
+  const stage = new Stage();
+  stage.take(stage.tool({ title: "Run", status: "failed", content: [text("```console\nno such file\n```")] }));
+  stage.take(stage.tool({ title: "Run", status: "failed", content: [text("```\na\n```\nb\n```\nc\n```")] }, "u"));
+  expect(stage.text.filter((one) => one.startsWith("  │"))).toEqual([
+    ...["  │ no such file", "  │ ```", "  │ a", "  │ ```", "  │ b", "  │ ```", "  │ c", "  │ ```"],
+  ]);
+});
+
+test("a terminal that has shown nothing hides no raw output", () => {
+  const stage = new Stage();
+  const content = [{ type: "terminal", terminalId: "never" }];
+  stage.take(stage.tool({ title: "Run", status: "failed", content, rawOutput: "only here" }));
   expect(stage.text).toEqual(["✗ other   Run · failed", "  │ only here"]);
 });
 

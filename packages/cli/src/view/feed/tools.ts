@@ -145,7 +145,7 @@ export class Tools {
     // What was told counts as shown first.
     record.entry?.settle();
     const end = endOf(record.call);
-    const isSame = end === record.told;
+    const isSame = end === record.told || isLateFailure(record);
     const isNext = isSame && record.entry !== undefined && this.queue.last === record.entry;
     const entry = new ToolEntry(this.sight, this.source(record));
     entry.end(!isNext);
@@ -178,6 +178,11 @@ export class Tools {
     for (const key of keys) record.shown.add(key);
     return all;
   }
+}
+
+/** The turn was stopped, and its calls with it; many agents say afterwards that such a call has failed. */
+function isLateFailure({ call, told }: ToolRecord): boolean {
+  return call.status === "failed" && told === endOf({ ...call, status: "cancelled" });
 }
 
 /** What a terminal that is shown by itself is kept under: no tool call's id begins so but in malice, and then only it suffers. */

@@ -1,7 +1,6 @@
 import type { SessionEvent } from "@colloquy/acp/client";
 import type { MessageRole } from "@colloquy/acp/state";
-import { encode, styled } from "../../cells/index.ts";
-import { CleanStream } from "../clean-stream.ts";
+import { CleanStream, encode, styled } from "../../cells/index.ts";
 import { contentsText } from "../content.ts";
 import { begin, type ViewState } from "./state.ts";
 

@@ -114,6 +114,9 @@ describe("tool calls", () => {
     const { show, tool } = view();
     expect(show(tool({ ...done, rawOutput: { stdout: "out", exit_code: 0 } }))).toContain("  │ out\n");
     expect(show(tool({ ...done, rawOutput: { n: 1 } }))).toContain('  │ {"n":1}\n');
+    const other = view();
+    const content = [{ type: "terminal", terminalId: "never" }];
+    expect(other.show(other.tool({ ...done, content, rawOutput: "behind a terminal" }))).toContain("behind a terminal");
   });
 
   test("a diff is shown once, with its path and statistics", () => {

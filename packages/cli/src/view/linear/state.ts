@@ -1,6 +1,5 @@
 import type { Plan, Session, ToolCall } from "@colloquy/acp/state";
-import { encode, type Line } from "../../cells/index.ts";
-import type { CleanStream } from "../clean-stream.ts";
+import { type CleanStream, encode, type Line } from "../../cells/index.ts";
 import { Echo } from "../echo.ts";
 import type { Sight } from "../sight.ts";
 import type { TerminalText } from "../terminal-text.ts";

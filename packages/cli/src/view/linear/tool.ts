@@ -2,7 +2,7 @@ import type { ToolCall } from "@colloquy/acp/state";
 import type { Line } from "../../cells/index.ts";
 import { diffKey } from "../diff.ts";
 import { diffLines } from "../diff-lines.ts";
-import { diffsOf, isFinal, toolText } from "../tool-content.ts";
+import { diffsOf, isFinal, terminalsOf, toolText } from "../tool-content.ts";
 import { toolLine } from "../tool-line.ts";
 import { dimmed, firstLines, safeLines } from "../words.ts";
 import { begin, printed, type Tool, type ViewState } from "./state.ts";
@@ -27,7 +27,7 @@ export function renderTool(state: ViewState, tool: Tool): string {
   const diffs = newDiffs(state, tool);
   const begun = diffs.length > 0 && !isFinal(tool.call) ? announce(state, tool) : "";
   const ended = isFinal(tool.call) && tool.told !== tool.call.status ? tell(state, tool) : "";
-  const details = [...diffs, ...newText(tool)];
+  const details = [...diffs, ...newText(state, tool)];
   if (details.length === 0) return begun + ended;
   const head = begun + ended || (state.last?.of === `tool ${tool.call.toolCallId}` ? "" : line(state, tool));
   return head + printed(state, details);
@@ -67,12 +67,13 @@ function newDiffs({ sight }: ViewState, tool: Tool): Line[] {
 }
 
 /** Text is shown at the end, when it no longer grows. */
-function newText(tool: Tool): Line[] {
+function newText({ terminals }: ViewState, tool: Tool): Line[] {
   const { call } = tool;
   if (!isFinal(call)) return [];
   const failed = call.status === "failed";
   if (!failed && quiet.includes(call.kind)) return [];
-  const text = toolText(call);
+  const heard = terminalsOf(call).some((id) => (terminals.get(id)?.lines ?? 0) > 0);
+  const text = toolText(call, heard);
   const lines = safeLines(text);
   if (lines.length === 0 || !isNew(tool, `text ${text.length} ${text.slice(0, 500)}`)) return [];
   return dimmed(firstLines(lines, failed ? MAX_TEXT.failed : MAX_TEXT.completed), "  │ ");

@@ -1,0 +1,2 @@
+/** What keys, tokens and passwords look like, and how a text is shown without them. */
+export { hideSecrets, namesSecret, secretIn } from "./secrets.ts";
