@@ -28,22 +28,22 @@ async function build({ folder, sources, assets }: Parts): Promise<void> {
   const dist = join(from, "dist");
   const manifest = JSON.parse(readFileSync(join(from, "package.json"), "utf8")) as Manifest;
   rmSync(dist, { recursive: true, force: true });
-  declare(from, sources, manifest.exports !== undefined);
-  if (manifest.exports !== undefined) await roll(from, Object.values(manifest.exports));
+  if (manifest.exports !== undefined) declare(from, sources);
+  await roll(from, [...Object.values(manifest.exports ?? {}), ...Object.values(manifest.bin ?? {})]);
   for (const asset of assets) cpSync(join(from, asset), join(dist, asset), { recursive: true });
   for (const name of ["LICENSE", "README.md"]) cpSync(pick(from, name), join(dist, name));
   writeFileSync(join(dist, "package.json"), `${JSON.stringify(published(manifest), null, 2)}\n`);
 }
 
-/** Compiles file for file: the declarations of a library, all of a program. */
-function declare(from: string, sources: readonly string[], library: boolean): void {
+/** Writes the declarations of a library, file for file. */
+function declare(from: string, sources: readonly string[]): void {
   const config = join(from, "tsconfig.build.json");
   const compilerOptions = {
     noEmit: false,
-    emitDeclarationOnly: library,
+    emitDeclarationOnly: true,
     allowImportingTsExtensions: false,
     rewriteRelativeImportExtensions: true,
-    declaration: library,
+    declaration: true,
     rootDir: ".",
     outDir: "dist",
     paths: declarations(),
@@ -58,8 +58,9 @@ function declare(from: string, sources: readonly string[], library: boolean): vo
 }
 
 /**
- * One file for each door, and a few for what doors share: a program that opens a door loads a handful of files, which starts
- * it far sooner than a hundred small ones would. The comments that tell what a name is for are in the declarations.
+ * One file for each door, and a few for what doors share or open later: a program loads a handful of files, which starts it far
+ * sooner than hundreds of small ones would. The comments that tell what a name is for are in the declarations. All files lie as
+ * deep as sources do, so that what is shipped beside them is found from where it was.
  */
 async function roll(from: string, doors: readonly string[]): Promise<void> {
   const bundle = await rolldown({
@@ -75,8 +76,8 @@ async function roll(from: string, doors: readonly string[]): Promise<void> {
     chunkFileNames: "src/shared/[name]-[hash].js",
     codeSplitting: {
       groups: [
-        { name: "core", test: /src\/(rpc|wire|protocol|text|schema\/(?!v\d\/unstable))/ },
-        { name: "model", test: /src\/(state|versions|sessions)\// },
+        { name: "core", test: /acp\/src\/(rpc|wire|protocol|text|schema\/(?!v\d\/unstable))/ },
+        { name: "model", test: /acp\/src\/(state|versions|sessions)\// },
       ],
     },
     minify: false,

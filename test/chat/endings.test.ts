@@ -28,7 +28,10 @@ describe("A-07, A-08: nothing is left of an agent that ignores the end of its in
     ["SIGTERM", 143],
     ["SIGHUP", 129],
   ] as const)("when the chat gets %s", async (signal, code) => {
-    await using chat = new StrangeChat({ ...stubborn, on: { "session/prompt": [says("So far."), { until: "_never" }] } });
+    await using chat = new StrangeChat({
+      ...stubborn,
+      on: { "session/prompt": [says("So far."), { until: "_never" }] },
+    });
     await chat.ready();
     chat.type("go\r");
     await chat.until("So far.");
@@ -43,7 +46,11 @@ describe("A-07, A-08: nothing is left of an agent that ignores the end of its in
   test("when the terminal is closed while it streams", async () => {
     await using chat = new StrangeChat({
       ...stubborn,
-      on: { "session/prompt": [{ update: { sessionUpdate: "agent_message_chunk", content: { type: "text", text: "moon " } }, times: 1e7 }] },
+      on: {
+        "session/prompt": [
+          { update: { sessionUpdate: "agent_message_chunk", content: { type: "text", text: "moon " } }, times: 1e7 },
+        ],
+      },
     });
     await chat.ready();
     chat.type("go\r");
@@ -90,7 +97,11 @@ describe("A-02: an agent that dies is told with its last words, and can be start
 
     using agent = strange(habits);
     const { code, result } = await runJson(["go", ...agent.args], agent.env);
-    expect({ code, kind: result.error?.kind, text: result.text }).toEqual({ code: 1, kind: "failed", text: "I was about to" });
+    expect({ code, kind: result.error?.kind, text: result.text }).toEqual({
+      code: 1,
+      kind: "failed",
+      text: "I was about to",
+    });
   });
 
   test("between two turns", async () => {
@@ -148,7 +159,8 @@ describe("A-03, F-09: noise", () => {
   });
 
   test("lines on stdout that are no messages cost themselves", async () => {
-    const noise = 'npm notice New version!\n\x1b[2Jclear\n{"level":"info"}\n42\nnull\n"x"\n[]\n[[]]\n\n\r\n{"jsonrpc":"2.0"\n\ufeff{}\n';
+    const noise =
+      'npm notice New version!\n\x1b[2Jclear\n{"level":"info"}\n42\nnull\n"x"\n[]\n[[]]\n\n\r\n{"jsonrpc":"2.0"\n\ufeff{}\n';
     const habits: Habits = { ...prompted({ write: noise }, says("Clear.")), first: [{ write: noise }] };
     await using chat = new StrangeChat(habits);
     await chat.turn();

@@ -112,7 +112,9 @@ test("J-22: an agent that takes its own question back closes it", async () => {
   const back = { send: { method: "$/cancel_request", params: { requestId: "ask" } } };
   await using chat = new StrangeChat({
     on: { "session/prompt": [ask, { until: "_never" }] },
-    nudged: { back: [back, { until: "ask" }, says("Taken back."), { send: { id: 3, result: { stopReason: "end_turn" } } }] },
+    nudged: {
+      back: [back, { until: "ask" }, says("Taken back."), { send: { id: 3, result: { stopReason: "end_turn" } } }],
+    },
   });
   await chat.ready();
   chat.type("go\r");
@@ -127,7 +129,12 @@ test("an answer that comes in pieces, with a cancel between, poisons no later tu
   await using chat = new StrangeChat({
     on: {
       "session/prompt": [
-        [{ write: '{"jsonrpc":"2.0","method":"session/up' }, { until: "session/cancel" }, { write: 'date","params":{}}\n' }, stopped],
+        [
+          { write: '{"jsonrpc":"2.0","method":"session/up' },
+          { until: "session/cancel" },
+          { write: 'date","params":{}}\n' },
+          stopped,
+        ],
         [says("Whole."), ends],
       ],
     },

@@ -32,8 +32,25 @@ test.each([
   ["the user's message comes before the answer, and the state after it", [user, taken, running, words("Said."), idle]],
   ["the state comes before the answer", [running, taken, words("Said."), idle]],
   ["everything comes before the answer", [user, running, words("Said."), idle, taken]],
-  ["the user's message comes as a chunk", [taken, { update: { sessionUpdate: "user_message_chunk", messageId: "u", content: { type: "text", text: "go" } } }, running, words("Said."), idle]],
-  ["members besides", [taken, state("running", { background: [] }), words("Said."), state("idle", { stopReason: "end_turn", usage: { total: 1 }, _meta: { a: 1 } })]],
+  [
+    "the user's message comes as a chunk",
+    [
+      taken,
+      { update: { sessionUpdate: "user_message_chunk", messageId: "u", content: { type: "text", text: "go" } } },
+      running,
+      words("Said."),
+      idle,
+    ],
+  ],
+  [
+    "members besides",
+    [
+      taken,
+      state("running", { background: [] }),
+      words("Said."),
+      state("idle", { stopReason: "end_turn", usage: { total: 1 }, _meta: { a: 1 } }),
+    ],
+  ],
   ["no reason for the end", [taken, running, words("Said."), state("idle")]],
   ["running is told twice, and idle too", [taken, running, running, words("Said."), idle, idle]],
 ])("%s: one turn, shown once", async (_, steps) => {
@@ -63,7 +80,11 @@ test("requires_action around a question: the question is asked, and the turn goe
   ];
   const subject = { type: "tool_call", toolCall: { toolCallId: "t", title: "Move the moon", kind: "other" } };
   const ask: Step = {
-    send: { id: "ask", method: "session/request_permission", params: { sessionId: "s", title: "May I?", subject, options } },
+    send: {
+      id: "ask",
+      method: "session/request_permission",
+      params: { sessionId: "s", title: "May I?", subject, options },
+    },
   };
   await using chat = new StrangeChat(
     second(taken, running, state("requires_action"), ask, { until: "ask" }, running, words("Moved."), idle),

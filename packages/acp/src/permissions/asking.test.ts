@@ -125,3 +125,28 @@ test("P-10: a flood of questions without anybody is answered at once", async () 
   const answers = await Promise.all(Array.from({ length: 1000 }, () => policy(question({}, { options }), waiting)));
   expect(new Set(answers)).toEqual(new Set(["reject_once"]));
 });
+
+test("P-10: whoever asks is told how many wait behind: here, and before this", async () => {
+  const counts: (() => number)[] = [];
+  const { ask, has } = person();
+  const policy = permissions({
+    ask: (question, context) => {
+      counts.push(context.waiting);
+      return ask(question, context);
+    },
+  });
+  const answers = [
+    policy(running("a"), { ...waiting, waiting: () => 5 }),
+    policy(running("b"), waiting),
+    policy(running("c"), waiting),
+  ];
+  const first = await has(1);
+  expect(counts[0]!()).toBe(7);
+  first.answer("allow_once");
+  const second = await has(2);
+  expect(counts[1]!()).toBe(1);
+  second.answer("allow_once");
+  (await has(3)).answer("allow_once");
+  expect(counts[2]!()).toBe(0);
+  await Promise.all(answers);
+});

@@ -17,7 +17,7 @@ export { permissions } from "./permissions.ts";
 export type { RealPath } from "./places.ts";
 export type { AskContext, Explanation, PermissionAsk, PermissionOptions, PermissionPolicy } from "./policy.ts";
 export type { Proposals } from "./proposal.ts";
-export type { PermissionAnswer, PermissionHandler, PermissionQuestion } from "./question.ts";
+export type { PermissionAnswer, PermissionContext, PermissionHandler, PermissionQuestion } from "./question.ts";
 export { readRules } from "./read-rules.ts";
 export type { CommandPattern, Effect, OneOrMore, PermissionRule } from "./rule.ts";
 export { isActingPath, sensitiveNames } from "./sensitive-paths.ts";

@@ -4,7 +4,7 @@ import { type Judgement, judge } from "./judgement.ts";
 import { memoryOf } from "./memory.ts";
 import type { Explanation, PermissionOptions, PermissionPolicy } from "./policy.ts";
 import { type Proposals, proposals } from "./proposal.ts";
-import type { PermissionAnswer, PermissionQuestion } from "./question.ts";
+import type { PermissionAnswer, PermissionContext, PermissionQuestion } from "./question.ts";
 import { readRules } from "./read-rules.ts";
 import { turns, waitFor } from "./turns.ts";
 
@@ -55,7 +55,8 @@ export function permissions(options: PermissionOptions): PermissionPolicy {
     return { ...found, by: found.rules.length === 0 ? "default" : fromMemory ? "remembered" : "rule" };
   }
 
-  async function decide(question: PermissionQuestion, signal: AbortSignal): Promise<Answered> {
+  async function decide(question: PermissionQuestion, context: PermissionContext): Promise<Answered> {
+    const { signal, waiting } = context;
     const first = await explain(question);
     if (first.effect !== "ask" || ask === undefined) return byRules(first);
     const turn = queue.take(question.sessionId);
@@ -64,7 +65,7 @@ export function permissions(options: PermissionOptions): PermissionPolicy {
       // While it waited, an answer may have been remembered that holds for this one too.
       const found = await explain(question);
       if (found.effect !== "ask") return byRules(found);
-      return await askPerson(ask, question, found, signal);
+      return await askPerson(ask, question, found, { signal, waiting: () => turn.behind() + (waiting?.() ?? 0) });
     } finally {
       turn.end();
     }
@@ -74,11 +75,11 @@ export function permissions(options: PermissionOptions): PermissionPolicy {
     ask: NonNullable<PermissionOptions["ask"]>,
     question: PermissionQuestion,
     found: Explanation,
-    signal: AbortSignal,
+    { signal, waiting }: Required<PermissionContext>,
   ): Promise<Answered> {
     const end = new AbortController();
     const { why, always } = found;
-    const context = { signal: AbortSignal.any([signal, end.signal]), why, always };
+    const context = { signal: AbortSignal.any([signal, end.signal]), why, always, waiting };
     try {
       const answer = await waitFor(
         Promise.resolve().then(() => ask(question, context)),
@@ -113,8 +114,9 @@ export function permissions(options: PermissionOptions): PermissionPolicy {
     return { answer: told, by: "person", rules, why: saved };
   }
 
-  async function handle(question: PermissionQuestion, { signal }: { readonly signal: AbortSignal }) {
-    const found = await decide(question, signal).catch(() => rejected("Deciding failed."));
+  async function handle(question: PermissionQuestion, context: PermissionContext) {
+    const { signal } = context;
+    const found = await decide(question, context).catch(() => rejected("Deciding failed."));
     const answered = signal.aborted ? takenBack : found;
     const decision: Decision = { time: new Date(now()).toISOString(), ...summary(question), ...answered };
     decisions.push(decision);

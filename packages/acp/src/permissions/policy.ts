@@ -46,6 +46,8 @@ export interface AskContext {
   readonly why: string;
   /** What `allow_always` and `reject_always` would remember; show them with `describeRule`. Empty: offer no "always". */
   readonly always: Proposals;
+  /** How many more questions of the session wait, at the moment, for this one to be answered (P-10). */
+  readonly waiting: () => number;
 }
 
 /** What a policy would do with a question. */

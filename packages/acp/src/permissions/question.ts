@@ -35,8 +35,19 @@ export type PermissionAnswer =
   | "reject_always"
   | "cancelled";
 
-/** Decides. The signal is aborted when nobody waits for the answer any more: the turn was cancelled, or the agent is gone. */
+/** What there is to know besides a question. */
+export interface PermissionContext {
+  /** Aborted when nobody waits for the answer any more: the turn was cancelled, or the agent is gone. */
+  readonly signal: AbortSignal;
+  /**
+   * How many more questions of the session wait, at the moment, for this one to be answered (P-10). The client kit always gives
+   * it; absent: nothing is known of others.
+   */
+  readonly waiting?: () => number;
+}
+
+/** Decides. */
 export type PermissionHandler = (
   question: PermissionQuestion,
-  context: { readonly signal: AbortSignal },
+  context: PermissionContext,
 ) => PermissionAnswer | Promise<PermissionAnswer>;

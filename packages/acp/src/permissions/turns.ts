@@ -1,20 +1,37 @@
 /** Lets one in at a time for each key, in the order of coming. */
 export interface Turns {
-  /** Resolves with what ends the turn, once those before have ended theirs. */
-  take(key: string): { readonly ready: Promise<void>; readonly end: () => void };
+  take(key: string): OneTurn;
+}
+
+/** The turn of one among those of the same key. */
+export interface OneTurn {
+  /** Resolves once those before have ended theirs. */
+  readonly ready: Promise<void>;
+  /** While it lasts: how many came later and have not ended theirs. */
+  behind(): number;
+  /** Ends it; it may never have begun. */
+  end(): void;
 }
 
 /** Turns of which none is taken. */
 export function turns(): Turns {
-  const last = new Map<string, Promise<void>>();
+  const lines = new Map<string, { last: Promise<void>; readonly open: Set<() => void> }>();
   return {
     take(key) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const before = last.get(key) ?? Promise.resolve();
-      const mine = before.then(() => promise);
-      last.set(key, mine);
-      void mine.then(() => last.get(key) === mine && last.delete(key));
-      return { ready: before, end: resolve };
+      const line = lines.get(key) ?? { last: Promise.resolve(), open: new Set() };
+      const { last: ready, open } = line;
+      const end = () => {
+        open.delete(resolve);
+        resolve();
+      };
+      const mine = ready.then(() => promise);
+      lines.set(key, line);
+      line.last = mine;
+      open.add(resolve);
+      void mine.then(() => line.last === mine && lines.delete(key));
+      // Those before have ended theirs by then.
+      return { ready, end, behind: () => open.size - 1 };
     },
   };
 }

@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { realPath } from "@colloquy/acp/node";
 
 /**
  * The folder of the project that `cwd` is in, by its real path: the innermost of `cwd` and the folders above it that has a
@@ -8,6 +7,8 @@ import { realPath } from "@colloquy/acp/node";
  * write, such as a system's temporary one, anybody could put it there, with instructions beside it.
  */
 export async function projectRoot(cwd: string): Promise<string> {
+  // Programs open this door before their first screen, and what runs processes is large.
+  const { realPath } = await import("@colloquy/acp/node");
   const start = (await realPath(cwd)) ?? cwd;
   let owner: number | undefined;
   for (let folder = start; ; folder = dirname(folder)) {

@@ -1,5 +1,5 @@
 import { type Line, type Span, textOf } from "./line.ts";
-import { cellsOf, widthOf } from "./width.ts";
+import { cellsOf, isSimple, widthOf } from "./width.ts";
 
 /** How many cells a line takes. */
 export function lineWidth(spans: Line): number {
@@ -47,6 +47,8 @@ export function wrap(spans: Line, columns: number, options: WrapOptions = {}): L
   const { first = [] } = options;
   const { rest = first.length === 0 ? [] : [{ text: " ".repeat(lineWidth(first)) }] } = options;
   if (lineWidth(first) + lineWidth(spans) <= columns) return [[...first, ...spans]];
+  const text = textOf(spans);
+  if (isSimple(text)) return wrapSimple(spans, text, columns, first, rest);
   const cells: Cell[] = spans.flatMap((span) => [...cellsOf(span.text)].map((cell) => ({ ...cell, span })));
   const lines: Line[] = [];
   for (let at = 0; at < cells.length || lines.length === 0; ) {
@@ -61,6 +63,44 @@ export function wrap(spans: Line, columns: number, options: WrapOptions = {}): L
     lines.push([...before, ...joined(taken)]);
   }
   return lines;
+}
+
+/** The same for a text of one cell a character, as most is: without an object for each. */
+function wrapSimple(spans: Line, text: string, columns: number, first: Line, rest: Line): Line[] {
+  const lines: Line[] = [];
+  for (let at = 0; at < text.length || lines.length === 0; ) {
+    const before = lines.length === 0 ? first : rest;
+    const next = breakAfterSimple(text, at, Math.max(1, columns - lineWidth(before)));
+    let end = next;
+    const from = at;
+    at = next;
+    if (at < text.length) {
+      while (end > from && text[end - 1] === " ") end--;
+      while (text[at] === " ") at++;
+    }
+    lines.push([...before, ...part(spans, from, end)]);
+  }
+  return lines;
+}
+
+function breakAfterSimple(text: string, start: number, room: number): number {
+  let over = start + room;
+  while (text[over] === " ") over++;
+  if (over >= text.length) return text.length;
+  const blank = text.lastIndexOf(" ", over - 1);
+  return blank >= start ? blank + 1 : over;
+}
+
+/** The characters of a line from one place to another. */
+function part(spans: Line, from: number, to: number): Span[] {
+  const parts: Span[] = [];
+  let at = 0;
+  for (const span of spans) {
+    const text = span.text.slice(Math.max(0, from - at), Math.max(0, to - at));
+    if (text !== "") parts.push(text === span.text ? span : { ...span, text });
+    at += span.text.length;
+  }
+  return parts;
 }
 
 /** Where the line that begins at `start` ends. */

@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import type { SignInMethod } from "@colloquy/acp/client";
 import { client } from "@colloquy/acp/client/unstable";
 import { spawnAgent } from "@colloquy/acp/node";
+import { notGivenWords } from "../agents/index.ts";
 import { clientBase, hostsFor } from "../peer/index.ts";
 import { Desk } from "../permissions/index.ts";
 import { type Trace, traceOf } from "../trace/index.ts";
@@ -9,6 +11,9 @@ import { chooseSignIn, signInInTerminal } from "./sign-in.ts";
 
 /** When an agent takes longer to start, that is said. In milliseconds. */
 export const SLOW_START_MS = 8_000;
+
+/** How long what an agent wrote to stderr may come after its answer. In milliseconds. */
+const LAST_WORDS_MS = 100;
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -33,7 +38,7 @@ export class Connection {
   /** Starts the agent. Rejects as `spawnAgent` does. */
   async start(): Promise<ChatAgent> {
     const { face, launch } = this.setup;
-    const slow = setTimeout(
+    const slow = globalThis.setTimeout(
       () => face.say(`${launch.title} has not answered yet; it may be loading what it needs. Esc gives up.`),
       SLOW_START_MS,
     );
@@ -65,6 +70,11 @@ export class Connection {
 
   /** Chooses how to sign in. `undefined`: not by asking the agent; nothing was chosen, or it needs variables. */
   async chooseSignIn(methods: readonly SignInMethod[], wished: string | undefined): Promise<string | undefined> {
+    const { face, env } = this.setup;
+    await setTimeout(LAST_WORDS_MS);
+    const ways = methods.flatMap(({ id, name }) => [id, name]);
+    const missing = notGivenWords(this.stderr(), ways, this.environment, env);
+    if (missing !== undefined) face.say(`${missing}.`);
     const choice = await chooseSignIn(methods, this.setup, wished);
     this.given = choice?.variables;
     return choice?.id;

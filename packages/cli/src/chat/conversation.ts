@@ -2,6 +2,7 @@ import { AuthRequiredError, type ClientSession, type SessionEvent } from "@collo
 import type { Opening } from "./arguments.ts";
 import { Connection } from "./connection.ts";
 import { failureLines } from "./failure.ts";
+import { type OpeningEnd, unlessGivenUp } from "./given-up.ts";
 import { openChosen } from "./opening.ts";
 import { type Phase, Progress } from "./progress.ts";
 import type { ChatAgent, ChatSetup } from "./setup.ts";
@@ -16,6 +17,8 @@ export class Conversation {
   session: ClientSession | undefined;
   /** What went wrong last. */
   failure: unknown;
+  /** Gives up opening a session, where one can go on without it. */
+  private opening: AbortController | undefined;
   /** What is opened when there is a session again: what could not be opened before. */
   private wish: Opening = { type: "new" };
 
@@ -86,9 +89,10 @@ export class Conversation {
 
   /** Opens another session in the place of this one, which is closed. Rejects when that cannot be; this one stays then. */
   async open(opening: Opening): Promise<void> {
-    const { setup, onEvent } = this;
+    const { setup } = this;
     const stays = this.session !== undefined;
-    await this.enterSession(() => openChosen(opening, { setup, agent: this.connection.agent!, onEvent, stays }));
+    const agent = this.connection.agent!;
+    await this.enterSession((parts) => openChosen(opening, { ...parts, setup, agent, stays }));
   }
 
   /** Opens a copy of the session. */
@@ -96,14 +100,18 @@ export class Conversation {
     const { agent, session } = this;
     if (agent === undefined || session === undefined) return;
     const { folders, mcpServers } = this.setup;
-    const setup = { cwd: folders.cwd, additionalDirectories: folders.more, mcpServers, onEvent: this.onEvent };
-    await this.enterSession(() => agent.forkSession(session.id, setup));
+    const setup = { cwd: folders.cwd, additionalDirectories: folders.more, mcpServers };
+    await this.enterSession(({ onEvent }) => agent.forkSession(session.id, { ...setup, onEvent }));
   }
 
-  /** Stops what runs: a turn, or an agent that is still starting. `false`: there is nothing, or it is being stopped already. */
+  /**
+   * Stops what runs: a turn; the opening of another session, so that the one before goes on; an agent that is still starting.
+   * `false`: there is nothing, or it is being stopped already.
+   */
   stop(): boolean {
     if (this.phase !== "starting" && this.phase !== "opening") return this.turns.stop();
-    void this.connection.close();
+    if (this.opening === undefined) void this.connection.close();
+    else this.opening.abort();
     return true;
   }
 
@@ -134,15 +142,24 @@ export class Conversation {
     return face.show(event);
   };
 
-  private async enterSession(open: () => Promise<ClientSession>): Promise<void> {
+  private async enterSession(open: (parts: OpeningEnd) => Promise<ClientSession>): Promise<void> {
     const before = this.session;
+    const { phase } = this;
+    const opening = new AbortController();
+    const { signal } = opening;
+    // An agent that starts is of no use without a session.
+    this.opening = phase === "starting" ? undefined : opening;
     this.progress.enter("opening");
     this.setup.face.sessionBegins();
     try {
-      this.session = await open();
+      const onEvent = (event: SessionEvent) => (signal.aborted ? undefined : this.onEvent(event));
+      this.session = await unlessGivenUp(open({ signal, onEvent }), signal);
     } catch (error) {
       if (before !== undefined) this.turns.idle();
+      else if (phase === "closed") this.progress.enter(phase);
       throw error;
+    } finally {
+      this.opening = undefined;
     }
     this.setup.face.turnEnded();
     if (before !== this.session) await before?.close().catch(this.complain);

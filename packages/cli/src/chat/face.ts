@@ -1,7 +1,6 @@
 import type { ElicitationAnswer, ElicitationQuestion } from "@colloquy/acp/client";
-import type { PermissionAnswer, PermissionQuestion } from "@colloquy/acp/permissions";
+import type { AskContext, PermissionAnswer, PermissionQuestion } from "@colloquy/acp/permissions";
 import type { Line } from "../cells/index.ts";
-import type { PermissionContext } from "../permissions/index.ts";
 import type { ViewEvent } from "../view/index.ts";
 import type { Chat } from "./slash/command.ts";
 
@@ -28,7 +27,7 @@ export interface PickOptions<T> {
 
 /** How a person is asked. Questions come one after another; a signal that is aborted takes its question back. */
 export interface Asking {
-  permission(question: PermissionQuestion, context: PermissionContext): Promise<PermissionAnswer>;
+  permission(question: PermissionQuestion, context: AskContext): Promise<PermissionAnswer>;
   form(question: ElicitationQuestion<"form">, signal: AbortSignal): Promise<ElicitationAnswer>;
   link(
     question: ElicitationQuestion<"url">,

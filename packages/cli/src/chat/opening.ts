@@ -1,25 +1,27 @@
-import type { ClientSession, SessionEventListener } from "@colloquy/acp/client";
+import type { ClientSession } from "@colloquy/acp/client";
 import { showCommand } from "@colloquy/acp/node";
 import { UsageError } from "../command-line/index.ts";
 import { applySetting, NoSessionError, notOpened } from "../peer/index.ts";
 import type { KnownSession } from "../sessions/index.ts";
 import type { Opening } from "./arguments.ts";
+import type { OpeningEnd } from "./given-up.ts";
 import { chosenSession, forgetSession, isGone, rememberedOrListed } from "./session-choice.ts";
 import type { ChatAgent, ChatSetup } from "./setup.ts";
 
 /** What opens a session. */
-export interface OpeningParts {
+export interface OpeningParts extends OpeningEnd {
   readonly setup: ChatSetup;
   readonly agent: ChatAgent;
-  readonly onEvent: SessionEventListener;
   /** There is a session that stays if this one cannot be opened. Otherwise a new one is offered. */
   readonly stays: boolean;
 }
 
 /** Opens the session that is wished. Rejects with a `UsageError` when there is none like it, or none was chosen. */
 export async function openChosen(opening: Opening, parts: OpeningParts): Promise<ClientSession> {
-  const { setup, agent, stays } = parts;
+  const { setup, stays } = parts;
+  const signal = endOf(parts);
   const found = await wanted(opening, parts);
+  signal.throwIfAborted();
   if (found === undefined) return begin(parts);
   try {
     return await goOn(found, parts);
@@ -27,11 +29,15 @@ export async function openChosen(opening: Opening, parts: OpeningParts): Promise
     const problem = notOpened(found.sessionId, error);
     if (!(problem instanceof NoSessionError)) throw error;
     if (isGone(error)) await forgetSession(setup, found.sessionId).catch(() => {});
-    const { signal } = agent.connection;
     const instead = !stays && (await setup.face.confirm([problem.message], "Begin a new session", "Leave it", signal));
     if (!instead) throw problem;
     return begin(parts);
   }
+}
+
+/** Takes back what is asked: the agent is gone, or the session is not wanted any more. */
+function endOf({ agent, signal }: OpeningParts): AbortSignal {
+  return AbortSignal.any([agent.connection.signal, signal]);
 }
 
 async function begin(parts: OpeningParts): Promise<ClientSession> {
@@ -65,20 +71,22 @@ function moreOf({ agent, setup: { folders, face } }: OpeningParts) {
 }
 
 /** Sets what the command line wants set. Where that cannot be, the session is gone on with only if the person says so. */
-async function set(session: ClientSession, { setup: { options, face }, agent }: OpeningParts): Promise<void> {
+async function set(session: ClientSession, parts: OpeningParts): Promise<void> {
+  const { options, face } = parts.setup;
   try {
     await applySetting(session, "mode", options.mode);
     await applySetting(session, "model", options.model);
   } catch (error) {
     const lines = [error instanceof Error ? error.message : String(error)];
-    if (await face.confirm(lines, "Go on without it", "Leave it", agent.connection.signal)) return;
+    if (await face.confirm(lines, "Go on without it", "Leave it", endOf(parts))) return;
     await session.close().catch(() => {});
     throw error;
   }
 }
 
 /** The session that is meant; `undefined` for a new one. */
-async function wanted(opening: Opening, { setup, agent }: OpeningParts): Promise<KnownSession | undefined> {
+async function wanted(opening: Opening, parts: OpeningParts): Promise<KnownSession | undefined> {
+  const { setup, agent } = parts;
   if (opening.type === "new") return undefined;
   if (!agent.can.load && !agent.can.resume)
     throw new UsageError("This agent cannot go on with older sessions: begin a new one");
@@ -90,7 +98,7 @@ async function wanted(opening: Opening, { setup, agent }: OpeningParts): Promise
     setup.face.say("There is no session of this folder to go on with: this is a new one.");
     return undefined;
   }
-  return opening.type === "latest" ? others[0] : await chosenSession(others, setup, agent);
+  return opening.type === "latest" ? others[0] : await chosenSession(others, setup, agent, endOf(parts));
 }
 
 function byId(known: readonly KnownSession[], id: string, { folders, launch }: ChatSetup): KnownSession {

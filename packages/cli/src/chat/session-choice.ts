@@ -32,11 +32,12 @@ export async function rememberedOrListed(
   }
 }
 
-/** Lets a person choose a session, and delete those that they want no more. Rejects with `NothingChosen`. */
+/** Lets a person choose a session, and delete those that they want no more. The signal puts the list away. Rejects with `NothingChosen`. */
 export async function chosenSession(
   known: readonly KnownSession[],
   setup: ChatSetup,
   agent: ChatAgent,
+  signal: AbortSignal,
 ): Promise<KnownSession> {
   const act = (session: KnownSession) => deleteSession(setup, agent, session.sessionId);
   const chosen = await setup.face.pick<KnownSession>(
@@ -45,7 +46,7 @@ export async function chosenSession(
       choices: known.map((one) => sessionChoice(one, setup.folders.cwd)),
       ...(agent.can.delete && { acts: [{ key: "ctrl+d", name: "delete", act }] }),
     },
-    agent.connection.signal,
+    signal,
   );
   if (chosen === undefined) throw new NothingChosen();
   return chosen;

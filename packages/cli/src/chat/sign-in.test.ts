@@ -22,9 +22,15 @@ function locked(version: 1 | 2, where: "session" | "prompt", ...ways: string[]):
   return ["--agent", process.execPath, agent, String(version), where, join(folder, "mark"), ...ways];
 }
 
-function chat(face: "rich" | "plain", agent: readonly string[], ...options: string[]): Emulator {
+function chat(
+  face: "rich" | "plain",
+  agent: readonly string[],
+  ...given: (string | Readonly<Record<string, string>>)[]
+): Emulator {
+  const options = given.filter((one) => typeof one === "string");
+  const env = Object.assign(userFolders(folder), ...given.filter((one) => typeof one === "object"));
   const plain = face === "plain" ? ["--plain"] : [];
-  return new Emulator(["chat", ...plain, ...options, ...agent], { columns: 120, rows: 40, env: userFolders(folder) });
+  return new Emulator(["chat", ...plain, ...options, ...agent], { columns: 120, rows: 40, env });
 }
 
 function text(chat: Emulator): string {
@@ -55,6 +61,13 @@ describe.each([1, 2] as const)("version %i", (version) => {
       await ready(terminal, face);
       terminal.type("hello\r");
       await terminal.until("signed in by the agent");
+    });
+
+    test("a key that is set here and was not given is what the agent may miss", async () => {
+      const agent = locked(version, "session", "agent");
+      await using terminal = chat(face, agent, { LOCK_KEY: "right key" });
+      await terminal.until("The agent speaks of LOCK_KEY: set here, and not given to it.");
+      expect(terminal.raw).not.toContain("right key");
     });
 
     test("variables are typed unseen, and the agent is started again with them; they are kept nowhere", async () => {
@@ -122,6 +135,7 @@ describe.each([1, 2] as const)("version %i", (version) => {
 async function choose(terminal: Emulator, face: "rich" | "plain"): Promise<void> {
   await terminal.until(face === "plain" ? "or nothing >" : "Enter takes it");
   terminal.type(face === "plain" ? "1\r" : "\r");
+  if (face === "rich") await terminal.until(() => !terminal.screen().join("\n").includes("Enter takes it"));
 }
 
 /** Says yes. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { line } from "../cells/index.ts";
 import { DEAF_MS } from "../person/index.ts";
 import { confirm } from "./confirm.ts";
-import { clock, isSettled, press, screen, seen, type } from "./fixtures/typing.ts";
+import { clock, isSettled, press, seen, show, type } from "./fixtures/typing.ts";
 import { secretDialog } from "./secret-dialog.ts";
 
 function asked() {
@@ -53,7 +53,7 @@ test("no secret is none", async () => {
   for (const key of ["enter", "escape"]) {
     const time = clock();
     const dialog = secretDialog({ name: "API_KEY", now: time.now });
-    dialog.frame(screen);
+    show(dialog);
     time.pass(DEAF_MS);
     press(dialog, key);
     expect(await dialog.answered).toBeUndefined();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEAF_MS } from "../person/index.ts";
-import { clock, isSettled, press, screen, seen, type } from "./fixtures/typing.ts";
+import { clock, isSettled, press, seen, show, type } from "./fixtures/typing.ts";
 import { formDialog } from "./form-dialog.ts";
 
 const schema = {
@@ -20,7 +20,7 @@ function asked(requestedSchema: object = schema) {
   const time = clock();
   const request = { mode: "form", message: "Tell me more", requestedSchema };
   const form = formDialog({ question: { mode: "form", message: request.message, request } as never, now: time.now });
-  form.frame(screen);
+  show(form);
   time.pass(DEAF_MS);
   return form;
 }

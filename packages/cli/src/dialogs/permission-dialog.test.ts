@@ -2,7 +2,7 @@ import type { PermissionQuestion, PermissionRule } from "@colloquy/acp/permissio
 import { expect, test } from "vitest";
 import { line } from "../cells/index.ts";
 import { DEAF_MS } from "../person/index.ts";
-import { clock, isSettled, press, screen, seen, type } from "./fixtures/typing.ts";
+import { clock, isSettled, press, seen, show, type } from "./fixtures/typing.ts";
 import { permissionDialog } from "./permission-dialog.ts";
 
 const option = (kind: string, optionId = kind, name = `Name of ${optionId}`) => ({ optionId, name, kind });
@@ -30,7 +30,7 @@ function asked({ options = usual, always = [], waiting = 0, command = () => "npm
     waiting: () => waiting,
     now: time.now,
   });
-  dialog.frame(screen);
+  show(dialog);
   time.pass(DEAF_MS);
   return { dialog, time };
 }
@@ -48,6 +48,17 @@ test("a digit, a letter, and arrows with Enter choose", async () => {
   expect(await answerTo({}, "n")).toMatchObject({ answer: { optionId: "reject_once" } });
   expect(await answerTo({}, "down", "down", "enter")).toMatchObject({ answer: { optionId: "allow_once" } });
   expect(await answerTo({}, "up", "up", "enter")).toMatchObject({ answer: { optionId: "reject_once" } });
+});
+
+test("P-09: as long as it has not been painted, whatever is typed is dropped", async () => {
+  const time = clock();
+  const request = { sessionId: "s", title: "Run", options: usual };
+  const question = { ...request, roots: [], request } as unknown as PermissionQuestion;
+  const dialog = permissionDialog({ question, lines: () => [line("npm test")], now: time.now });
+  dialog.frame({ columns: 80, rows: 24 });
+  time.pass(DEAF_MS);
+  press(dialog, "y");
+  expect(await isSettled(dialog.answered)).toBe(false);
 });
 
 test("P-09: Enter alone, a paste, and keys that mean nothing choose nothing", async () => {
@@ -70,7 +81,7 @@ test("P-09: what is typed before it is seen, or without a pause since, is droppe
   });
   time.pass(10_000);
   press(dialog, "y");
-  dialog.frame(screen);
+  show(dialog);
   for (let at = 0; at < 20; at++) {
     time.pass(DEAF_MS - 1);
     press(dialog, "y");
@@ -176,7 +187,7 @@ test("Esc stops the turn at once, also when it was pressed before the question w
   const request = { sessionId: "s", title: "Run", options: usual };
   const question = { ...request, roots: [], request } as unknown as PermissionQuestion;
   const dialog = permissionDialog({ question, lines: () => [], now: () => 0 });
-  dialog.frame(screen);
+  show(dialog);
   press(dialog, "escape");
   expect(await dialog.answered).toMatchObject({ answer: "cancelled", stop: true });
 });

@@ -92,7 +92,6 @@ class PermissionPrompt implements PermissionDialog {
 
   frame({ columns, rows }: Size): Frame {
     this.notice();
-    this.deaf.appeared();
     const short = this.linesFor(columns, false);
     const whole = this.linesFor(columns, true);
     const notes = this.notes(columns);
@@ -108,7 +107,10 @@ class PermissionPrompt implements PermissionDialog {
     const seen = windowOf(body, Math.max(0, left - choices.length), columns, this.top, "Space and b scroll");
     this.top = seen.top;
     this.page = seen.page;
-    return { lines: [...seen.lines, ...notes, ...choices, ...foot].slice(-rows) };
+    return {
+      lines: [...seen.lines, ...notes, ...choices, ...foot].slice(-rows),
+      seen: () => this.deaf.appeared(),
+    };
   }
 
   /** Looks whether what is asked is still the same. */

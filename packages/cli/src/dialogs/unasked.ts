@@ -10,10 +10,7 @@ export function unasked<Answer>(dialog: Dialog<Answer>, now?: Clock): Dialog<Ans
   return {
     answered: dialog.answered,
     dismiss: () => dialog.dismiss(),
-    frame(size) {
-      deaf.appeared();
-      return dialog.frame(size);
-    },
+    frame: (size) => ({ ...dialog.frame(size), seen: () => deaf.appeared() }),
     take(input) {
       const isHarmless = input.type === "focus" || (input.type === "key" && (input.ctrl || input.name === "escape"));
       if (isHarmless) return dialog.take(input);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { textOf } from "../cells/index.ts";
 import { DEAF_MS } from "../person/index.ts";
-import { clock, isSettled, press, screen, seen } from "./fixtures/typing.ts";
+import { clock, isSettled, press, seen, show } from "./fixtures/typing.ts";
 import { openUrl } from "./open-url.ts";
 import { MAX_URL, readUrl, urlLines } from "./shown-url.ts";
 import { urlDialog, urlWaitDialog } from "./url-dialog.ts";
@@ -18,7 +18,7 @@ function asked(url: string, open: (url: string) => Promise<void> = async () => {
   const copied: string[] = [];
   const copy = (text: string) => void copied.push(text);
   const dialog = urlDialog({ question: questionOf(url), open, copy, onChange: changed.resolve, now: time.now });
-  dialog.frame(screen);
+  show(dialog);
   time.pass(DEAF_MS);
   return { dialog, copied, changed: changed.promise };
 }

@@ -35,6 +35,12 @@ test("promise 5: the words are the error's, what came with it, and the agent's l
   );
 });
 
+test("a field that is wrong is said to be one of the agent's answer", () => {
+  expect(explain(new DecodeError(["sessionId"], "a string"), true).text).toBe(
+    "The agent's answer is not what the protocol says: sessionId must be a string",
+  );
+});
+
 test("the code that was answered is found behind what it led to", () => {
   expect(answeredCode(new NoSessionError("gone", { cause: new RequestError(-32002, "no") }))).toBe(-32002);
   expect(answeredCode(new UsageError("no"))).toBeUndefined();

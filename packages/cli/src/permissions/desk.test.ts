@@ -1,10 +1,10 @@
-import type { PermissionQuestion } from "@colloquy/acp/permissions";
+import type { PermissionAsk, PermissionQuestion } from "@colloquy/acp/permissions";
 import { expect, test } from "vitest";
-import { type Consult, Desk } from "./desk.ts";
+import { Desk } from "./desk.ts";
 import { calling, context, options, person, place, running } from "./fixtures/place.ts";
 
 /** A desk in a project, and what it says. */
-async function deskAt(more: Parameters<ReturnType<typeof place>["policy"]>[0], ask?: Consult) {
+async function deskAt(more: Parameters<ReturnType<typeof place>["policy"]>[0], ask?: PermissionAsk) {
   const { cwd, rules, write, policy } = place();
   await rules({ effect: "allow", command: "npm test" });
   await write("project/a.txt", "a");
@@ -71,6 +71,16 @@ test("P-10: questions of a session are asked one at a time, and it is known how 
   const both = ["make a", "make b"].map((line) => desk.answer(running(line, cwd), context));
   expect(await Promise.all(both)).toEqual(["allow_once", "allow_once"]);
   expect(asked).toEqual(["make a", "make b"]);
+});
+
+test("P-10: those that wait before it, with the client kit, are counted", async () => {
+  let seen = 0;
+  const { desk, cwd } = await deskAt({}, (_, { waiting }) => {
+    seen = waiting();
+    return "allow_once" as const;
+  });
+  await desk.answer(running("make", cwd), { ...context, waiting: () => 999 });
+  expect(seen).toBe(999);
 });
 
 test("what this client would do for the agent is asked of the person alone", async () => {

@@ -1,10 +1,10 @@
 import {
-  type AskContext,
   chooseOption,
   describeRule,
   type Explanation,
   type PermissionAnswer,
   type PermissionAsk,
+  type PermissionContext,
   type PermissionHandler,
   type PermissionQuestion,
 } from "@colloquy/acp/permissions";
@@ -12,25 +12,13 @@ import { oneLine } from "../view/index.ts";
 import { isAllowing, readsRule } from "./allow.ts";
 import type { Policy } from "./policy.ts";
 
-/** What a person should know besides a question. */
-export interface PermissionContext extends AskContext {
-  /** How many more questions are waiting for an answer at the moment (P-10). */
-  readonly waiting: () => number;
-}
-
-/** Asks a person. */
-export type Consult = (
-  question: PermissionQuestion,
-  context: PermissionContext,
-) => PermissionAnswer | Promise<PermissionAnswer>;
-
 /** What decides on permissions: a policy, and behind it a person if there is one. */
 export interface DeskOptions {
   readonly policy: Policy;
   /** The session's folders. Real paths. */
   readonly roots: readonly string[];
   /** Asks a person. Absent: there is none. */
-  readonly consult?: Consult | undefined;
+  readonly consult?: PermissionAsk | undefined;
   /** Is told how a question was answered that no person was asked. */
   readonly onVerdict: (question: PermissionQuestion, text: string) => void;
 }
@@ -41,8 +29,8 @@ export class Desk {
   refused = 0;
   private readonly options: DeskOptions;
   private readonly handler: PermissionHandler;
-  /** How many questions have no answer yet. */
-  private open = 0;
+  /** The questions that have no answer yet, of all sessions. */
+  private readonly open = new Set<PermissionContext>();
   /** Those that a person has been asked. */
   private readonly asked = new WeakSet<PermissionQuestion>();
 
@@ -53,7 +41,7 @@ export class Desk {
       consult &&
       ((question, context) => {
         this.asked.add(question);
-        return consult(question, { ...context, waiting: () => Math.max(0, this.open - 1) });
+        return consult(question, { ...context, waiting: this.waiting });
       });
     this.handler = policy.handler(ask);
   }
@@ -78,12 +66,19 @@ export class Desk {
   };
 
   private readonly decided: PermissionHandler = async (question, context) => {
-    this.open++;
+    const open = { ...context };
+    this.open.add(open);
     try {
-      return await this.handler(question, context);
+      return await this.handler(question, open);
     } finally {
-      this.open--;
+      this.open.delete(open);
     }
+  };
+
+  /** How many questions wait besides the one that a person is being asked (P-10). */
+  private readonly waiting = (): number => {
+    const all = [...this.open].reduce((sum, { waiting }) => sum + 1 + (waiting?.() ?? 0), 0);
+    return Math.max(0, all - 1);
   };
 
   /** Whether something of this client's own may be done for the agent. */

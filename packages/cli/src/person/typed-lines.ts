@@ -16,6 +16,8 @@ export interface TypedLinesOptions extends Omit<Keys, "signal"> {
   readonly columns?: () => number | undefined;
   /** A line begins to stand on the terminal, or has ended there. */
   readonly onOpen?: (open: boolean) => void;
+  /** All that was typed of a line has been taken back. */
+  readonly onEmpty?: () => void;
   readonly onEscape?: () => void;
 }
 
@@ -95,6 +97,7 @@ export class TypedLines {
     const { line } = this;
     if (line === undefined || line.text === "") return false;
     line.replace("");
+    this.options.onEmpty?.();
     return true;
   }
 
@@ -127,7 +130,12 @@ export class TypedLines {
   /** What is behind the end of the line waits for the next. */
   private take(inputs: readonly Input[]): void {
     this.ahead.push(...inputs);
-    while (this.line !== undefined && this.ahead.length > 0) this.type(this.ahead.shift()!, this.line);
+    while (this.line !== undefined && this.ahead.length > 0) {
+      const { line } = this;
+      const before = line.text;
+      this.type(this.ahead.shift()!, line);
+      if (this.line === line && before !== "" && line.text === "") this.options.onEmpty?.();
+    }
   }
 
   private type(input: Input, line: EchoedLine): void {

@@ -1,5 +1,5 @@
 import type { v2 } from "@colloquy/acp";
-import type { SessionEvent } from "@colloquy/acp/client";
+import type { SessionEvent, TurnResult } from "@colloquy/acp/client";
 import type { Session, Terminal, ToolCall } from "@colloquy/acp/state";
 import type { ViewEvent } from "../view/index.ts";
 import type { RunEvent, RunResult, RunToolCall } from "./run-event.ts";
@@ -55,7 +55,7 @@ export function usageOf({ usage, cost }: Pick<Session, "usage" | "cost">): Pick<
 /** The tokens of a turn; `null` where the agent does not tell the three numbers that count, which nobody checks for us. */
 export function tokensOf(usage: TurnResult["usage"]): RunResult["usage"] {
   const counts: readonly unknown[] = [usage?.totalTokens, usage?.inputTokens, usage?.outputTokens];
-  return usage !== undefined && counts.every(Number.isInteger) ? usage : null;
+  return usage !== undefined && counts.every((count) => typeof count === "number") ? usage : null;
 }
 
 type Fact = Exclude<

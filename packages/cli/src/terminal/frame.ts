@@ -13,6 +13,8 @@ export interface Frame {
   readonly lines: readonly Line[];
   /** Where the cursor stands: a line of `lines`, and how many cells are before it. Absent: it is hidden. */
   readonly cursor?: { readonly row: number; readonly column: number };
+  /** Is called each time that it has been painted: not while the terminal is lent, behind, or shows a page. */
+  readonly seen?: () => void;
 }
 
 /** Something that can be seen and typed into. */

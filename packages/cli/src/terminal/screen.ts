@@ -129,6 +129,7 @@ export class Screen {
     this.stale = false;
     this.write(this.changes());
     this.paintedAt = performance.now();
+    if (this.page === undefined) this.frame.seen?.();
     this.free();
   }
 

@@ -57,11 +57,18 @@ interface Writable extends Pending {
   cancelledAt?: number;
 }
 
+/** A message as it passed, and the request that it answers. */
+interface Seen extends Pick<Passed, "direction"> {
+  message: Message;
+  asked: Pending | undefined;
+  at: number;
+}
+
 /** A trace of one connection. `now`: milliseconds; default `Date.now`. */
 export function traceOf({ now = Date.now }: { readonly now?: () => number } = {}): Trace {
   const pending = new Map<string, Writable>();
   const working = new Map<string, { readonly state: string; readonly since: number }>();
-  const last: { in?: Passed; out?: Passed } = {};
+  const last: { in?: Seen; out?: Seen } = {};
   const counts = { in: 0, out: 0 };
   const incidents: { [kind in IncidentKind]?: number } = {};
   const strange: { at: number; kind: IncidentKind; problem: string }[] = [];
@@ -90,12 +97,19 @@ export function traceOf({ now = Date.now }: { readonly now?: () => number } = {}
     tap({ direction, message }) {
       const at = now();
       counts[direction]++;
-      const params = plain((message as { params?: unknown }).params);
       const asked = "method" in message ? undefined : pending.get(keyOf(other(direction), message.id));
-      const passed: Passed = { direction, at, ...factsOf(message, params, asked) };
-      last[direction] = passed;
+      const seen = last[direction];
+      if (seen === undefined) last[direction] = { direction, at, message, asked };
+      else {
+        seen.at = at;
+        seen.message = message;
+        seen.asked = asked;
+      }
+      // Nearly all that passes: looked at when somebody asks.
+      if (isShown(message)) return;
+      const passed = passedOf(last[direction]!);
       if (passed.kind === "request") opened(keyOf(direction, (message as { id: Id }).id), passed as Pending);
-      else if (passed.kind === "notification") noticed(passed, params);
+      else if (passed.kind === "notification") noticed(passed, paramsOf(message));
       else pending.delete(keyOf(other(direction), (message as { id: Id }).id));
     },
     onIncident({ kind, problem }) {
@@ -104,8 +118,8 @@ export function traceOf({ now = Date.now }: { readonly now?: () => number } = {}
       if (strange.length > MAX_INCIDENTS) strange.shift();
     },
     snapshot: () => ({
-      ...(last.in && { lastIn: last.in }),
-      ...(last.out && { lastOut: last.out }),
+      ...(last.in && { lastIn: passedOf(last.in) }),
+      ...(last.out && { lastOut: passedOf(last.out) }),
       pending: [...pending.values()].sort((a, b) => a.at - b.at),
       working: [...working].map(([sessionId, one]) => ({ sessionId, ...one })),
       counts: { ...counts },
@@ -122,7 +136,22 @@ function plain(value: unknown): Plain {
   return typeof value === "object" && value !== null ? (value as Plain) : {};
 }
 
-function factsOf(message: Message, params: Plain, asked: Pending | undefined): Omit<Passed, "direction" | "at"> {
+function paramsOf(message: Message): Plain {
+  return plain((message as { readonly params?: unknown }).params);
+}
+
+/** Whether a message only shows something, and so changes nothing here. */
+function isShown(message: Message): boolean {
+  if (!("method" in message) || message.method !== "session/update" || "id" in message) return false;
+  return plain(paramsOf(message).update).sessionUpdate !== "state_update";
+}
+
+function passedOf({ direction, at, message, asked }: Seen): Passed {
+  return { direction, at, ...factsOf(message, asked) };
+}
+
+function factsOf(message: Message, asked: Pending | undefined): Omit<Passed, "direction" | "at"> {
+  const params = paramsOf(message);
   const id = "id" in message ? { id: short(String(message.id)) } : {};
   const session = params.sessionId ?? asked?.sessionId;
   const about = typeof session === "string" ? { sessionId: short(session) } : {};

@@ -55,6 +55,11 @@ export class Screen {
     this.held ??= [];
   }
 
+  /** Whether something is kept back. */
+  get isBehind(): boolean {
+    return this.heldLength > 0;
+  }
+
   /** Prints what was kept back. */
   release(): void {
     const held = this.held ?? [];

@@ -20,7 +20,7 @@ import type { Link } from "./link.ts";
 import { Listeners } from "./listeners.ts";
 import { isChunk, OpenMessage } from "./open-message.ts";
 import { type AnyPermissionRequest, decide, questionOf, toolCallUpdateOf } from "./permission.ts";
-import { Questions } from "./questions.ts";
+import { type Ask, Questions } from "./questions.ts";
 import { CANCEL_GRACE_MS, type ClientSession, type Escalation } from "./session.ts";
 import { setOption } from "./set-option.ts";
 import type { Turn } from "./turn.ts";
@@ -183,7 +183,9 @@ export class OpenedSession implements ClientSession {
     const question = questionOf(request, this.state, this.roots);
     const { permission } = this.link.options;
     try {
-      return await this.ask(signal, { outcome: "cancelled" }, (until) => decide(permission, question, until));
+      return await this.ask(signal, { outcome: "cancelled" }, (until, waiting) =>
+        decide(permission, question, { signal: until, waiting }),
+      );
     } catch (cause) {
       this.link.connection.report({ kind: "handler", problem: "The handler of permissions failed", method, cause });
       return chooseOption(question.options, "reject_once");
@@ -194,7 +196,7 @@ export class OpenedSession implements ClientSession {
   async ask<Answer>(
     signal: AbortSignal,
     withdrawn: Answer,
-    ask: (signal: AbortSignal) => Answer | Promise<Answer>,
+    ask: Ask<Answer>,
   ): Promise<Answer> {
     const answered = this.watch.owe();
     try {

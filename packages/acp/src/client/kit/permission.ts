@@ -1,5 +1,6 @@
 import {
   chooseOption,
+  type PermissionContext,
   type PermissionHandler,
   type PermissionOutcome,
   type PermissionQuestion,
@@ -52,9 +53,9 @@ export function questionOf(
 export async function decide(
   handler: PermissionHandler | undefined,
   question: PermissionQuestion,
-  signal: AbortSignal,
+  context: PermissionContext,
 ): Promise<PermissionOutcome> {
-  const answer = handler === undefined ? "reject_once" : await handler(question, { signal });
+  const answer = handler === undefined ? "reject_once" : await handler(question, context);
   return chooseOption(question.options, answer);
 }
 

@@ -91,6 +91,29 @@ describe.each([1, 2] as const)("in version %i", (version) => {
     await Promise.all(turns);
   });
 
+  test("P-10: it is known how many questions of the session wait behind one, and cancelling withdraws them all", async () => {
+    const count = 1000;
+    let waiting = () => 0;
+    let outcomes: any[] = [];
+    const permission: ClientOptions["permission"] = (_question, context) => {
+      waiting = context.waiting!;
+      return new Promise(() => {});
+    };
+    const run: Run = async ({ ask }) => {
+      const one = { ...about, options: [once, no] };
+      outcomes = await Promise.all(Array.from({ length: count }, () => ask("session/request_permission", one)));
+    };
+    await using meeting = await meet(version, { run }, { permission });
+    const session = await meeting.agent.newSession({ cwd });
+    const turn = session.prompt("Go");
+    await until(() => waiting() === count - 1);
+    await session.cancel();
+    await turn;
+    await until(() => outcomes.length === count);
+    expect(outcomes.every(({ outcome }) => outcome.outcome === "cancelled")).toBe(true);
+    expect(waiting()).toBe(0);
+  });
+
   test("PERM-23: a question does not survive its session", async () => {
     let signal: AbortSignal | undefined;
     const permission: ClientOptions["permission"] = (_question, context) => {

@@ -1,7 +1,13 @@
+/** Asks a person. */
+export type Ask<Answer> = (signal: AbortSignal, waiting: () => number) => Answer | Promise<Answer>;
+
 /** A question that a person is asked, and what is answered when nobody waits for it any more. */
 export interface Question<Answer> {
-  /** Asks. The signal is aborted when nobody waits any more; an answer that comes later is dropped. */
-  readonly ask: (signal: AbortSignal) => Answer | Promise<Answer>;
+  /**
+   * Asks. The signal is aborted when nobody waits any more; an answer that comes later is dropped. `waiting`: how many more
+   * wait for their turn at the moment.
+   */
+  readonly ask: Ask<Answer>;
   readonly withdrawn: Answer;
   /** Aborted when the agent withdraws the question, or the connection ends. */
   readonly signal: AbortSignal;
@@ -25,7 +31,7 @@ export class Questions {
     this.open.add(controller);
     const gone = Promise.withResolvers<Answer>();
     given.addEventListener("abort", () => gone.resolve(withdrawn), { once: true });
-    const mine = this.inTurn(() => (given.aborted ? withdrawn : ask(given)), gone.promise);
+    const mine = this.inTurn(() => (given.aborted ? withdrawn : ask(given, this.waiting)), gone.promise);
     try {
       return await mine;
     } finally {
@@ -37,6 +43,8 @@ export class Questions {
   withdraw(reason: Error): void {
     for (const controller of [...this.open]) controller.abort(reason);
   }
+
+  private readonly waiting = (): number => Math.max(0, this.open.size - 1);
 
   private inTurn<Answer>(ask: () => Answer | Promise<Answer>, gone: Promise<Answer>): Promise<Answer> {
     const before = this.last;

@@ -1,8 +1,7 @@
 import type { ElicitationAnswer, ElicitationQuestion } from "@colloquy/acp/client";
-import type { PermissionAnswer, PermissionQuestion } from "@colloquy/acp/permissions";
+import type { AskContext, PermissionAnswer, PermissionQuestion } from "@colloquy/acp/permissions";
 import { type Line, line } from "../../cells/index.ts";
 import { readUrl, urlLines } from "../../dialogs/index.ts";
-import type { PermissionContext } from "../../permissions/index.ts";
 import { askLine, askYesOrNo, type Dialog, type Person } from "../../person/index.ts";
 import { oneLine, safeLines } from "../../view/index.ts";
 import type { Asking, PickOptions } from "../face.ts";
@@ -29,7 +28,7 @@ export class PlainAsker implements Asking {
     this.options = options;
   }
 
-  async permission(question: PermissionQuestion, { signal, waiting }: PermissionContext): Promise<PermissionAnswer> {
+  async permission(question: PermissionQuestion, { signal, waiting }: AskContext): Promise<PermissionAnswer> {
     const { person, alone, say } = this.options;
     const more = waiting();
     if (more > 0) say(`${more + 1} questions wait for an answer; they come one after another.`);

@@ -25,6 +25,7 @@ export class TypedPrompts implements Prompts {
       input,
       onInterrupt,
       onEscape: () => void this.conversation?.stop(),
+      onEmpty: () => screen.isBehind && this.retreat(),
       write: (text) => void screen.print(text),
       columns: () => screen.stream.columns,
       onOpen(open) {

@@ -1,5 +1,5 @@
 import type { ElicitationAnswer, ElicitationQuestion } from "@colloquy/acp/client";
-import type { PermissionAnswer, PermissionQuestion } from "@colloquy/acp/permissions";
+import type { AskContext, PermissionAnswer, PermissionQuestion } from "@colloquy/acp/permissions";
 import { type Line, line, styled, textOf, wrap } from "../../cells/index.ts";
 import {
   confirm,
@@ -11,7 +11,6 @@ import {
   urlDialog,
   urlWaitDialog,
 } from "../../dialogs/index.ts";
-import type { PermissionContext } from "../../permissions/index.ts";
 import type { Dialog, Input } from "../../terminal/index.ts";
 import { askLines, type Sight } from "../../view/index.ts";
 import type { Asking, PickOptions } from "../face.ts";
@@ -56,10 +55,7 @@ export class Asker implements Asking {
     this.changed?.();
   }
 
-  async permission(
-    question: PermissionQuestion,
-    { signal, always, waiting }: PermissionContext,
-  ): Promise<PermissionAnswer> {
+  async permission(question: PermissionQuestion, { signal, always, waiting }: AskContext): Promise<PermissionAnswer> {
     const { sight, current, onStop } = this.options;
     const lines = (columns: number, expanded: boolean) =>
       askLines(sight(), current(question), expanded ? { limit: Number.POSITIVE_INFINITY } : {}).flatMap((one) =>
@@ -140,8 +136,8 @@ export function remark(one: Line | string): Line {
   return line(styled("* ", { dim: true }), one);
 }
 
-/** The blanks that a line begins with, for what is broken off it; none where there is no room for them. */
+/** What stands before what is broken off a line: as many blanks as before that, and below the sign two. None on a narrow screen. */
 function indentOf(one: Line, columns: number): Line {
-  const blanks = /^ */.exec(textOf(one))![0];
-  return blanks.length * 4 > columns ? [] : line(blanks);
+  const [blanks] = /^(?:\? | *)/.exec(textOf(one))!;
+  return blanks.length * 4 > columns ? [] : line(" ".repeat(blanks.length));
 }

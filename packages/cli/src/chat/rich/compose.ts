@@ -21,9 +21,14 @@ export interface Layout {
   readonly frame: (live: readonly Line[]) => Frame;
 }
 
+/** What there is for what is typed on a screen of some size: all but the status. */
+export function roomToType({ columns, rows }: Size): Size {
+  return { columns, rows: Math.max(1, rows - 1) };
+}
+
 /** Lays a screen out: what is typed comes first, then the status, the conversation, and what stands beside it. */
 export function layoutOf({ beside, input, status }: Below, { columns, rows }: Size): Layout {
-  const typed = cut(input, Math.max(1, rows - 1));
+  const typed = cut(input, roomToType({ columns, rows }).rows);
   const below = rows > typed.lines.length ? [status] : [];
   const left = rows - typed.lines.length - below.length;
   const aside = beside.slice(0, Math.max(0, left - MIN_LIVE)).map((one) => truncate(one, columns));
@@ -38,17 +43,22 @@ export function layoutOf({ beside, input, status }: Below, { columns, rows }: Si
       ];
       const gap = left > above.length ? [[]] : [];
       const lines = [...above, ...gap, ...typed.lines, ...below];
-      const { cursor } = typed;
+      const { cursor, seen } = typed;
       const row = above.length + gap.length;
-      return cursor === undefined ? { lines } : { lines, cursor: { row: row + cursor.row, column: cursor.column } };
+      return {
+        lines,
+        ...(cursor && { cursor: { row: row + cursor.row, column: cursor.column } }),
+        ...(seen && { seen }),
+      };
     },
   };
 }
 
 /** The last rows of a frame that is too tall; the cursor stays in sight. */
-function cut({ lines, cursor }: Frame, rows: number): Frame {
-  if (lines.length <= rows) return { lines, ...(cursor && { cursor }) };
+function cut(frame: Frame, rows: number): Frame {
+  const { lines, cursor } = frame;
+  if (lines.length <= rows) return frame;
   const start = cursor === undefined ? lines.length - rows : Math.min(cursor.row, lines.length - rows);
-  const kept = lines.slice(start, start + rows);
-  return cursor === undefined ? { lines: kept } : { lines: kept, cursor: { ...cursor, row: cursor.row - start } };
+  const kept = { ...frame, lines: lines.slice(start, start + rows) };
+  return cursor === undefined ? kept : { ...kept, cursor: { ...cursor, row: cursor.row - start } };
 }

@@ -1,7 +1,7 @@
 import { line, styled } from "../../cells/index.ts";
 import { Editor, type EditorOptions } from "../../editor/index.ts";
 import { type Input, openTerminal, type TerminalDevice, type TerminalOptions } from "../../terminal/index.ts";
-import { layoutOf } from "./compose.ts";
+import { layoutOf, roomToType } from "./compose.ts";
 
 /** What prompts go to, with all that their editor works with. */
 export interface Behind extends EditorOptions {
@@ -66,6 +66,6 @@ export class FirstScreen {
   private paint(): void {
     const { size } = this.device;
     const status = line(styled("Colloquy", { dim: true }));
-    this.device.show(layoutOf({ beside: [], input: this.editor.frame(size), status }, size).frame([]));
+    this.device.show(layoutOf({ beside: [], input: this.editor.frame(roomToType(size)), status }, size).frame([]));
   }
 }

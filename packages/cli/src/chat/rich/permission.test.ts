@@ -31,6 +31,39 @@ test("P-09: Enter alone never allows, and what was typed before the question is 
   await screen.until("make test: no");
 });
 
+test("P-09: what was typed while another program had the terminal answers no question that came meanwhile", async () => {
+  using place = new Place();
+  await using screen = new ChatScreen(place);
+  await screen.ready();
+  await screen.send("later asked");
+  await screen.until(() => pidOn(screen) !== undefined);
+  await screen.send(`!echo 'it is lent'; kill -USR2 ${pidOn(screen)}; until [ -e asked ]; do sleep 0.1; done`);
+  await screen.until(() => screen.rowsWith("it is lent").some((row) => !row.includes("$")));
+  screen.type("yes");
+  await screen.until("1 or y Allow");
+  await screen.answer("n");
+  await screen.until("make test: no");
+});
+
+test("P-05: what fills the screen begins with its first line", async () => {
+  using place = new Place();
+  await using screen = new ChatScreen(place);
+  await screen.ready();
+  await screen.send(`ask ${Array.from({ length: 400 }, (_, at) => `word${at}`).join(" ")}`);
+  await screen.until("Space and b scroll");
+  expect(screen.screen()[0]).toMatch(/^│ \? word0 /);
+});
+
+test("what is broken off a long command stands below where it begins", async () => {
+  using place = new Place();
+  await using screen = new ChatScreen(place);
+  await screen.ready();
+  await screen.send(`ask make ${Array.from({ length: 30 }, (_, at) => `part-${at}`).join(" ")}`);
+  await screen.until("1 or y Allow");
+  expect(screen.screen().filter((row) => /^│ (?! |\?)/.test(row))).toEqual([]);
+  await screen.answer("n");
+});
+
 test("the turn is stopped with the answer, and a cancelled turn takes its question back", async () => {
   using place = new Place();
   await using screen = new ChatScreen(place);
@@ -66,23 +99,8 @@ test("P-06: a question whose tool call changes shows what it is about now, and k
   await screen.ready();
   await screen.send("changing make test");
   await screen.until("1 or y Allow");
-  await screen.until(() =>
-    /^\d+$/m.test(
-      screen
-        .screen()
-        .map((row) => row.trim())
-        .join("\n"),
-    ),
-  );
-  const pid = Number(
-    /^(\d+)$/m.exec(
-      screen
-        .screen()
-        .map((row) => row.trim())
-        .join("\n"),
-    )![1],
-  );
-  process.kill(pid, "SIGUSR2");
+  await screen.until(() => pidOn(screen) !== undefined);
+  process.kill(pidOn(screen)!, "SIGUSR2");
   await screen.until("It has changed since it was first shown.");
   expect(screen.screen().join("\n")).toContain("rm -rf everything");
   await screen.answer("n");
@@ -125,3 +143,9 @@ test("P-15: what is allowed always is kept for the next time, by this client, an
   const { stdout } = await command(["permissions", "list"], undefined, variables);
   expect(stdout).toContain("make test");
 });
+
+/** The number of the agent's process, when it has said it. */
+function pidOn(screen: ChatScreen): number | undefined {
+  const row = screen.screen().find((one) => /^\s*\d+\s*$/.test(one));
+  return row === undefined ? undefined : Number(row);
+}

@@ -11,7 +11,7 @@ import { listed } from "../slash/table.ts";
 import { submitted } from "../submit.ts";
 import { Asker, remark } from "./asker.ts";
 import { Attention } from "./attention.ts";
-import type { Below } from "./compose.ts";
+import { type Below, roomToType } from "./compose.ts";
 import type { FirstScreen } from "./first-screen.ts";
 import { Footer } from "./footer.ts";
 import { Keys, pasteImageFile, writeElsewhere } from "./keys.ts";
@@ -192,7 +192,7 @@ export class RichFace implements Face {
 
   private below(size: Size): Below {
     const { chat, asker, footer } = this;
-    const input = (asker.current ?? this.options.screen.editor).frame(size);
+    const input = (asker.current ?? this.options.screen.editor).frame(roomToType(size));
     if (chat === undefined) return { beside: [], input, status: [] };
     const { conversation } = chat;
     const beside = footer.beside(conversation, asker.current !== undefined);

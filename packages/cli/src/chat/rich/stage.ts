@@ -10,7 +10,6 @@ export class Stage {
   private readonly device: TerminalDevice;
   private readonly feed: Feed;
   private readonly below: (size: Size) => Below;
-  private pager: Component | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private painted = Number.NEGATIVE_INFINITY;
   private behind: Promise<void> | undefined;

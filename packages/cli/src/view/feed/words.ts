@@ -20,6 +20,14 @@ interface Told {
   length: number;
 }
 
+/** The message that goes on. */
+interface Open {
+  readonly role: MessageRole | "session";
+  readonly id: string;
+  readonly told: Told;
+  readonly entry: WordsEntry;
+}
+
 /** Whether thoughts are one line each, or can be read. */
 export type Thoughts = "folded" | "open";
 
@@ -33,7 +41,7 @@ export class Words {
   private readonly queue: Queue;
   private readonly echo = new Echo();
   private readonly told = new Map<string, Told>();
-  private open: { readonly key: string; readonly entry: WordsEntry } | undefined;
+  private open: Open | undefined;
   /** Blanks at the beginning of a message that has nothing else yet. */
   private blank = { key: "", text: "" };
 
@@ -82,8 +90,7 @@ export class Words {
   close(): void {
     if (this.open === undefined) return;
     this.open.entry.close("ended");
-    const told = this.told.get(this.open.key);
-    if (told !== undefined) flat(told.beginning);
+    flat(this.open.told.beginning);
     this.open = undefined;
   }
 
@@ -100,9 +107,15 @@ export class Words {
 
   private more(role: MessageRole | "session", id: string, text: string, make = () => this.entry(role)): void {
     if (text === "") return;
+    const { open } = this;
+    // Nearly all that comes: the next word of the same message.
+    if (open !== undefined && open.role === role && open.id === id && !open.entry.done) {
+      remember(open.told, text);
+      return open.entry.push(text);
+    }
     const key = `${role} ${id}`;
-    this.remember(key, text);
-    if (this.open?.key === key && !this.open.entry.done) return this.open.entry.push(text);
+    const told = this.toldOf(key);
+    remember(told, text);
     const blank = this.blank.key === key ? this.blank.text : "";
     const begun = blank + text;
     this.blank = { key, text: begun };
@@ -112,19 +125,17 @@ export class Words {
     this.close();
     const entry = make();
     entry.push(begun);
-    this.open = { key, entry };
+    this.open = { role, id, told, entry };
     this.queue.append(entry);
   }
 
-  private remember(key: string, text: string): void {
-    let told = this.told.get(key);
-    if (told === undefined) {
-      told = { beginning: "", length: 0 };
-      this.told.set(key, told);
-      if (this.told.size > MAX_MESSAGES) this.told.delete(this.told.keys().next().value!);
-    }
-    if (told.beginning.length < MAX_REMEMBERED) told.beginning += text.slice(0, MAX_REMEMBERED);
-    told.length += text.length;
+  private toldOf(key: string): Told {
+    const known = this.told.get(key);
+    if (known !== undefined) return known;
+    const told = { beginning: "", length: 0 };
+    this.told.set(key, told);
+    if (this.told.size > MAX_MESSAGES) this.told.delete(this.told.keys().next().value!);
+    return told;
   }
 
   private entry(role: MessageRole | "session"): WordsEntry {
@@ -132,4 +143,9 @@ export class Words {
     if (role === "thought" && this.thoughts === "folded") return new FoldedEntry();
     return new MarkdownEntry(role === "thought");
   }
+}
+
+function remember(told: Told, text: string): void {
+  if (told.beginning.length < MAX_REMEMBERED) told.beginning += text.slice(0, MAX_REMEMBERED);
+  told.length += text.length;
 }
