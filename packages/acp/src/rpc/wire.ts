@@ -44,7 +44,7 @@ export interface Fault {
   readonly problem: string;
   /** The size of the piece in bytes. */
   readonly bytes: number;
-  /** Its first characters (at most 256), for a log. Not cleaned: never write it to a terminal as it is. */
+  /** Its first characters (at most 2048), for a log. Not cleaned: never write it to a terminal as it is. */
   readonly head: string;
   /** The id and kind of the message, where they could still be told. */
   readonly about?: { readonly id: Id; readonly kind: "request" | "response" };

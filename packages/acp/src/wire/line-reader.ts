@@ -6,7 +6,7 @@ import { LineBuffer } from "./line-buffer.ts";
 
 const NEWLINE = 0x0a;
 /** How much of a bad line is shown, in UTF-16 units, and how many bytes that may take. */
-const HEAD = 256;
+const HEAD = 2_048;
 const HEAD_BYTES = HEAD * 4;
 
 /**

@@ -13,6 +13,15 @@ export interface LinesOptions {
 }
 
 /**
+ * Line separators that JSON leaves as they are. Readers that know more line ends than `\n` (Node's `readline` is one) would cut
+ * the message in two.
+ */
+function onOneLine(json: string): string {
+  if (!json.includes("\u2028") && !json.includes("\u2029")) return json;
+  return json.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
+
+/**
  * The standard wire of ACP: one JSON message a line, UTF-8, ended by `\n`. Reads `\r\n`, blank lines, a byte order mark at
  * the start and a last line without its end; writes none of them. Invalid UTF-8 is refused, never replaced.
  */
@@ -30,7 +39,7 @@ export function lines(bytes: Bytes, options: LinesOptions = {}): Wire {
         broken: (cause) => receiver.broken(cause),
       });
     },
-    send: (message: Message) => writer.send(encode(message)),
+    send: (message: Message) => writer.send(onOneLine(encode(message))),
     pause: () => bytes.pause(),
     resume: () => bytes.resume(),
     async end(): Promise<void> {

@@ -209,7 +209,7 @@ describe("colloquy agents doctor", () => {
     const { out, code } = await bench.call(["doctor", "--", process.execPath, agent, "auth"]);
     expect(code).toBe(1);
     expect(out).toContain("✓ initialize broken 1.2.3 speaks version 1");
-    expect(out).toMatch(/✗ sign-in {4}failed: it wants a sign-in first\n {4}key: API key/);
+    expect(out).toMatch(/✗ sign-in {4}failed: it wants a sign-in first\n {4}api-key · Gemini API key/);
     expect(out).toMatch(/ {2}→ .*--auth ID/);
     expect(out).toMatch(/It does not work\.$/);
   });

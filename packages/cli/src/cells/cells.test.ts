@@ -1,3 +1,4 @@
+import { Terminal } from "@xterm/headless";
 import { expect, test } from "vitest";
 import {
   encode,
@@ -89,4 +90,18 @@ test("looks are shown where the terminal has colours, unless NO_COLOR forbids or
   expect(hasColor(many, { FORCE_COLOR: "0" })).toBe(false);
   expect(hasColor({}, {})).toBe(false);
   expect(hasColor({}, { FORCE_COLOR: "1" })).toBe(true);
+});
+
+test.each([
+  ["Hangul consonants that are one character", "\u1100".repeat(60)],
+  ["a syllable in its parts", "\u1112\u1161\u11ab"],
+  ["consonants before a syllable", "\u1100\u1100\ud55c"],
+  ["Devanagari that is one character", "\u0915\u094d".repeat(60)],
+])("P-05 D-09: %s is no wider on a terminal than it is taken for, and hides nothing behind it", async (_, text) => {
+  const terminal = new Terminal({ cols: 400, rows: 2, allowProposedApi: true });
+  await new Promise<void>((resolve) => terminal.write(text, resolve));
+  expect(terminal.buffer.active.cursorX).toBeLessThanOrEqual(widthOf(text));
+  const lines = wrap(line(`ls ${text} ; rm -rf x`), 40);
+  expect(lines.map(textOf).join("").replaceAll(" ", "")).toBe(`ls${text};rm-rfx`);
+  for (const one of lines) expect(lineWidth(one)).toBeLessThanOrEqual(40);
 });

@@ -13,6 +13,8 @@ export interface Activity {
   readonly heard: number;
   /** Whether a person is being asked something: it is they who are waited for then. */
   readonly asking: boolean;
+  /** A sign-in runs, and the agent does it. */
+  readonly signingIn: boolean;
   /** The agent works by itself, without a prompt. */
   readonly byItself: boolean;
   readonly agent: string;
@@ -20,7 +22,7 @@ export interface Activity {
 
 /** What goes on, in words; `undefined` when nothing does. */
 export function activityOf(
-  { phase, since, heard, asking, byItself, agent }: Activity,
+  { phase, since, heard, asking, signingIn, byItself, agent }: Activity,
   now: number,
 ): string | undefined {
   const passed = now - since;
@@ -29,6 +31,7 @@ export function activityOf(
     case "starting":
       return `Starting ${agent}${passed >= 1000 ? ` … ${seconds(passed)}` : ""}`;
     case "opening":
+      if (signingIn) return `Signing in${passed >= 1000 ? ` … ${seconds(passed)}` : ""} · Esc stops`;
       return `Opening the session${passed >= 1000 ? ` … ${seconds(passed)}` : ""}`;
     case "busy": {
       const silent = now - heard >= SILENT_MS ? ` · silent for ${seconds(now - heard)}` : "";

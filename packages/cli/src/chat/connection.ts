@@ -8,6 +8,7 @@ import { Desk } from "../permissions/index.ts";
 import { type Trace, traceOf } from "../trace/index.ts";
 import type { ChatAgent, ChatSetup } from "./setup.ts";
 import { chooseSignIn, signInInTerminal } from "./sign-in.ts";
+import { SignInWords } from "./sign-in-words.ts";
 
 /** When an agent takes longer to start, that is said. In milliseconds. */
 export const SLOW_START_MS = 8_000;
@@ -20,6 +21,8 @@ type Variables = Readonly<Record<string, string>>;
 /** The agent's process and the connection to it, from its start to its end. */
 export class Connection {
   readonly trace: Trace = traceOf();
+  /** What the agent says while a sign-in runs: from the choice of one until `end` is called. */
+  readonly signIn: SignInWords;
   /** Variables that a person has typed for a sign-in. They are kept nowhere else. */
   readonly variables: Variables;
   agent: ChatAgent | undefined;
@@ -33,6 +36,7 @@ export class Connection {
   constructor(setup: ChatSetup, variables: Variables = {}) {
     this.setup = setup;
     this.variables = variables;
+    this.signIn = new SignInWords((line) => setup.face.say(line));
   }
 
   /** Starts the agent. Rejects as `spawnAgent` does. */
@@ -47,6 +51,7 @@ export class Connection {
       this.starting = spawnAgent(launch.command, this.definition(), {
         ...this.environment,
         ...(launch.cwd !== undefined && { cwd: launch.cwd }),
+        onStderr: (text) => this.signIn.stderr(text),
         signal,
       });
       this.agent = await this.starting;
@@ -54,6 +59,12 @@ export class Connection {
     } finally {
       clearTimeout(slow);
     }
+  }
+
+  /** What people call the agent: as it names itself, else as it is known here. Not cleaned. */
+  get title(): string {
+    const { title, name } = this.agent?.info ?? {};
+    return title || name || this.setup.launch.title;
   }
 
   /** The end of what the agent wrote to stderr. Not cleaned. */
@@ -75,8 +86,12 @@ export class Connection {
     const ways = methods.flatMap(({ id, name }) => [id, name]);
     const missing = notGivenWords(this.stderr(), ways, this.environment, env);
     if (missing !== undefined) face.say(`${missing}.`);
-    const choice = await chooseSignIn(methods, this.setup, wished);
+    const choice = await chooseSignIn(methods, { ...this.setup, title: this.title }, wished);
     this.given = choice?.variables;
+    // One that is done in the terminal is seen there.
+    const method = methods.find(({ id }) => id === choice?.id);
+    if (method !== undefined && method.type !== "terminal") this.signIn.begin();
+    face.changed();
     return choice?.id;
   }
 
@@ -88,6 +103,7 @@ export class Connection {
   /** Ends the agent and all that it started. */
   async close(): Promise<void> {
     this.closing = true;
+    this.signIn.end();
     this.ending.abort();
     const agent = this.agent ?? (await this.starting?.catch(() => undefined));
     await agent?.close();
@@ -109,6 +125,7 @@ export class Connection {
       roots,
       consult: (question, context) => face.permission(question, context),
       onVerdict: (question, text) => face.verdict(question, text),
+      onAnswer: (question, text) => face.answered(question, text),
     });
     return client({
       ...clientBase(options.protocol),
@@ -132,7 +149,10 @@ export class Connection {
         this.trace.tap(frame);
         traceFile?.tap(frame);
       },
-      onIncident: (incident) => this.trace.onIncident(incident),
+      onIncident: (incident) => {
+        this.trace.onIncident(incident);
+        if (incident.fault !== undefined) this.signIn.line(incident.fault.head);
+      },
     });
   }
 }

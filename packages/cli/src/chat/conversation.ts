@@ -15,6 +15,10 @@ export class Conversation {
   readonly turns: Turns;
   connection: Connection;
   session: ClientSession | undefined;
+  /** Whether the session is a copy of another one. */
+  isCopy = false;
+  /** Ends a line of the person's that runs here. */
+  errand: AbortController | undefined;
   /** What went wrong last. */
   failure: unknown;
   /** Gives up opening a session, where one can go on without it. */
@@ -82,7 +86,7 @@ export class Conversation {
     const inTerminal = method.type === "terminal";
     if (inTerminal && !(await connection.signInInTerminal(method)))
       return setup.face.say("The sign-in did not succeed.");
-    if (!inTerminal) await agent.authenticate(method.id);
+    if (!inTerminal) await agent.authenticate(method.id).finally(() => connection.signIn.end());
     setup.face.say("Signed in.");
     if (wish !== undefined) await this.open(wish);
   }
@@ -102,13 +106,18 @@ export class Conversation {
     const { folders, mcpServers } = this.setup;
     const setup = { cwd: folders.cwd, additionalDirectories: folders.more, mcpServers };
     await this.enterSession(({ onEvent }) => agent.forkSession(session.id, { ...setup, onEvent }));
+    this.isCopy = true;
   }
 
   /**
-   * Stops what runs: a turn; the opening of another session, so that the one before goes on; an agent that is still starting.
+   * Stops what runs: a line of the person's; a turn; the opening of another session, so that the one before goes on; an agent that is still starting.
    * `false`: there is nothing, or it is being stopped already.
    */
   stop(): boolean {
+    if (this.errand !== undefined) {
+      this.errand.abort();
+      return true;
+    }
     if (this.phase !== "starting" && this.phase !== "opening") return this.turns.stop();
     if (this.opening === undefined) void this.connection.close();
     else this.opening.abort();
@@ -144,7 +153,7 @@ export class Conversation {
 
   private async enterSession(open: (parts: OpeningEnd) => Promise<ClientSession>): Promise<void> {
     const before = this.session;
-    const { phase } = this;
+    const { phase, connection } = this;
     const opening = new AbortController();
     const { signal } = opening;
     // An agent that starts is of no use without a session.
@@ -154,12 +163,14 @@ export class Conversation {
     try {
       const onEvent = (event: SessionEvent) => (signal.aborted ? undefined : this.onEvent(event));
       this.session = await unlessGivenUp(open({ signal, onEvent }), signal);
+      this.isCopy = false;
     } catch (error) {
       if (before !== undefined) this.turns.idle();
       else if (phase === "closed") this.progress.enter(phase);
       throw error;
     } finally {
       this.opening = undefined;
+      connection.signIn.end();
     }
     this.setup.face.turnEnded();
     if (before !== this.session) await before?.close().catch(this.complain);

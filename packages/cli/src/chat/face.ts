@@ -17,6 +17,8 @@ export interface Choice<T> {
 export interface PickOptions<T> {
   readonly title: string;
   readonly choices: readonly Choice<T>[] | AsyncIterable<Choice<T>>;
+  /** It is asked without the person having called for it: what they typed before they saw it is for something else (P-09). */
+  readonly byItself?: boolean;
   /** What can be done with a choice besides taking it, by the key for it. Resolves to whether it is gone from the list. */
   readonly acts?: readonly {
     readonly key: string;
@@ -50,6 +52,8 @@ export interface Face extends Asking {
   prompt(text: string): void;
   /** Says how a question was answered that no person was asked. */
   verdict(question: PermissionQuestion, text: string): void;
+  /** Says how the person has answered a question. */
+  answered(question: PermissionQuestion, text: string): void;
   /** Says something that is not the agent's. */
   say(...lines: readonly (Line | string)[]): void;
   /** Another session begins: what is shown from now on is of that one. */

@@ -7,5 +7,7 @@ import type { Connection } from "./connection.ts";
 export function failureLines(error: unknown, connection: Connection): string[] {
   if (error instanceof UsageError) return [error.message];
   if (error instanceof CancelledError || connection.closing) return ["Stopped."];
-  return explain(error, connection.agent !== undefined, connection.stderr()).text.split("\n");
+  // One that has not named itself yet is known by its command.
+  const name = connection.agent === undefined ? undefined : connection.title;
+  return explain(error, connection.agent !== undefined, connection.stderr(), name).text.split("\n");
 }

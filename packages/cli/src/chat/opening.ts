@@ -1,10 +1,10 @@
 import type { ClientSession } from "@colloquy/acp/client";
-import { showCommand } from "@colloquy/acp/node";
 import { UsageError } from "../command-line/index.ts";
 import { applySetting, NoSessionError, notOpened } from "../peer/index.ts";
 import type { KnownSession } from "../sessions/index.ts";
 import type { Opening } from "./arguments.ts";
 import type { OpeningEnd } from "./given-up.ts";
+import { resumeLine } from "./resume-line.ts";
 import { chosenSession, forgetSession, isGone, rememberedOrListed } from "./session-choice.ts";
 import type { ChatAgent, ChatSetup } from "./setup.ts";
 
@@ -54,8 +54,7 @@ async function goOn({ sessionId, cwd }: KnownSession, parts: OpeningParts): Prom
   if (agent.session(sessionId) !== undefined) throw new UsageError("This is that session: it is open already");
   // What may be read and run here, and what rules there are, is a matter of the folder that this was started in.
   if (cwd !== folders.cwd) {
-    const [program, ...args] = ["colloquy", "chat", "--cwd", cwd, "--resume", sessionId] as const;
-    throw new UsageError(`That session is of another folder: ${showCommand(program, args)}`);
+    throw new UsageError(`That session is of another folder: ${resumeLine({ sessionId, cwd })}`);
   }
   const session = await agent.openSession(sessionId, { cwd, ...moreOf(parts), mcpServers, onEvent, prefer: "load" });
   if (session.state.messages.length === 0) face.say("The agent goes on with the session, and does not tell it again.");
@@ -98,7 +97,8 @@ async function wanted(opening: Opening, parts: OpeningParts): Promise<KnownSessi
     setup.face.say("There is no session of this folder to go on with: this is a new one.");
     return undefined;
   }
-  return opening.type === "latest" ? others[0] : await chosenSession(others, setup, agent, endOf(parts));
+  if (opening.type === "latest") return others[0];
+  return chosenSession(others, setup, agent, { signal: endOf(parts), byItself: !parts.stays });
 }
 
 function byId(known: readonly KnownSession[], id: string, { folders, launch }: ChatSetup): KnownSession {

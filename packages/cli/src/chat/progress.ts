@@ -9,6 +9,8 @@ export class Progress {
   private current: Phase = "starting";
   private begun = Date.now();
   private news = Date.now();
+  /** Something was heard since that was asked last: when exactly is worth less than looking at a clock each time. */
+  private isHeard = false;
   private readonly onChange: () => void;
 
   constructor(onChange: () => void) {
@@ -26,6 +28,8 @@ export class Progress {
 
   /** When the agent was last heard of in it. */
   get heard(): number {
+    if (this.isHeard) this.news = Date.now();
+    this.isHeard = false;
     return this.news;
   }
 
@@ -38,6 +42,6 @@ export class Progress {
 
   /** The agent has said something. */
   hear(): void {
-    this.news = Date.now();
+    this.isHeard = true;
   }
 }

@@ -32,18 +32,20 @@ export async function rememberedOrListed(
   }
 }
 
-/** Lets a person choose a session, and delete those that they want no more. The signal puts the list away. Rejects with `NothingChosen`. */
+/** Lets a person choose a session, and delete those that they want no more. The signal puts the list away. `byItself`: they have not asked for it
+ * just now. Rejects with `NothingChosen`. */
 export async function chosenSession(
   known: readonly KnownSession[],
   setup: ChatSetup,
   agent: ChatAgent,
-  signal: AbortSignal,
+  { signal, byItself }: { readonly signal: AbortSignal; readonly byItself: boolean },
 ): Promise<KnownSession> {
   const act = (session: KnownSession) => deleteSession(setup, agent, session.sessionId);
   const chosen = await setup.face.pick<KnownSession>(
     {
       title: "Go on with",
       choices: known.map((one) => sessionChoice(one, setup.folders.cwd)),
+      byItself,
       ...(agent.can.delete && { acts: [{ key: "ctrl+d", name: "delete", act }] }),
     },
     signal,

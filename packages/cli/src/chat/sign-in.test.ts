@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -61,6 +61,20 @@ describe.each([1, 2] as const)("version %i", (version) => {
       await ready(terminal, face);
       terminal.type("hello\r");
       await terminal.until("signed in by the agent");
+    });
+
+    test("the page to open, which the agent names outside of the protocol, is shown while the sign-in runs", async () => {
+      await using terminal = chat(face, locked(version, "session", "browser"));
+      await terminal.until("In a browser");
+      await choose(terminal, face);
+      await terminal.until("The agent says: Your code is 4711");
+      await terminal.until("#end");
+      expect(text(terminal).replace(/\s+/g, "")).toContain(`?state=${"0123456789".repeat(30)}#end`);
+      if (face === "rich") await terminal.until("Signing in");
+      writeFileSync(join(folder, "mark"), "");
+      await ready(terminal, face);
+      terminal.type("hello\r");
+      await terminal.until("signed in");
     });
 
     test("a key that is set here and was not given is what the agent may miss", async () => {
@@ -133,9 +147,10 @@ describe.each([1, 2] as const)("version %i", (version) => {
 
 /** Chooses the first. */
 async function choose(terminal: Emulator, face: "rich" | "plain"): Promise<void> {
-  await terminal.until(face === "plain" ? "or nothing >" : "Enter takes it");
+  await terminal.until(face === "plain" ? "or nothing >" : "Enter takes the marked one");
+  await listens(face);
   terminal.type(face === "plain" ? "1\r" : "\r");
-  if (face === "rich") await terminal.until(() => !terminal.screen().join("\n").includes("Enter takes it"));
+  if (face === "rich") await terminal.until(() => !terminal.screen().join("\n").includes("Enter takes the marked one"));
 }
 
 /** Says yes. */

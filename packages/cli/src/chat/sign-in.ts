@@ -9,10 +9,13 @@ export type SignInChoice =
   | { readonly id: string; readonly variables?: undefined }
   | { readonly id?: undefined; readonly variables: Readonly<Record<string, string>> };
 
+/** Where a sign-in is chosen. `title`: what people call the agent. */
+type SignInPlace = Pick<ChatSetup, "face" | "closing"> & { readonly title: string };
+
 /** Finds the way to sign in that is wished, else lets a person choose one. `undefined`: none. */
 export async function chooseSignIn(
   methods: readonly SignInMethod[],
-  setup: ChatSetup,
+  setup: SignInPlace,
   wished: string | undefined,
 ): Promise<SignInChoice | undefined> {
   const { face } = setup;
@@ -45,7 +48,11 @@ export async function signInInTerminal(
   for (;;) {
     const problem = await run(method).then(
       (done) => (done ? undefined : "it ended with an error"),
-      (error: Error) => error.message,
+      (error: Error) => {
+        // What has not been begun is not tried again.
+        if (!isAgreed) throw error;
+        return error.message;
+      },
     );
     if (problem === undefined) return true;
     if (!isAgreed || closing.aborted) return false;
@@ -56,13 +63,13 @@ export async function signInInTerminal(
 
 function pick(
   methods: readonly SignInMethod[],
-  { face, launch, closing }: ChatSetup,
+  { face, title, closing }: SignInPlace,
 ): Promise<SignInMethod | undefined> {
   const choices = methods.map((method): Choice<SignInMethod> => {
     const { id, name, description = "" } = method;
     return { value: method, label: name || id, detail: [wayOf(method), description].filter(Boolean).join(": ") };
   });
-  return face.pick({ title: `${oneLine(launch.title, 60)} wants you to sign in`, choices }, closing);
+  return face.pick({ title: `${oneLine(title, 60)} wants you to sign in`, choices, byItself: true }, closing);
 }
 
 function wayOf({ type, variables = [] }: SignInMethod): string {
@@ -72,7 +79,7 @@ function wayOf({ type, variables = [] }: SignInMethod): string {
 }
 
 /** The values of variables. They are kept nowhere: they go from here to the agent's process. */
-async function typed({ variables = [] }: SignInMethod, { face, closing }: ChatSetup) {
+async function typed({ variables = [] }: SignInMethod, { face, closing }: SignInPlace) {
   if (variables.length === 0) {
     face.say("The agent wants variables, and does not say which: see its own manual, and --env.");
     return undefined;

@@ -6,12 +6,12 @@ import { currentName, currentValue } from "./slash/option.ts";
 
 /** What the status line says of a conversation. What is not known is left out. */
 export function statusParts(conversation: Conversation, branch: string | undefined): StatusParts {
-  const { session, setup, turns, agent } = conversation;
+  const { session, setup, turns, connection } = conversation;
   const state = session?.state;
   const mode = state && findOption(state, "mode");
   const model = state && findOption(state, "model");
   return {
-    agent: agent?.info?.title ?? agent?.info?.name ?? setup.launch.title,
+    agent: connection.title,
     ...(mode && { mode: currentName(mode), modeIsOpen: isOpenMode(String(currentValue(mode)), currentName(mode)) }),
     ...(model && { model: currentName(model) }),
     ...(state?.usage && { usage: state.usage }),

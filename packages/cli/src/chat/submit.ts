@@ -20,20 +20,27 @@ export async function submitted(chat: Chat, draft: Draft, how: "queue" | "interr
 }
 
 /** `!line` runs it in the terminal; with another `!`, the agent is given what it prints. */
-async function shell({ conversation, setup }: Chat, line_: string): Promise<void> {
-  const { face, folders, env } = setup;
-  const keeps = line_.startsWith("!");
-  const command = keeps ? line_.slice(1).trim() : line_;
+async function shell(chat: Chat, line_: string): Promise<void> {
+  const { face, folders, env, closing } = chat.setup;
+  if (line_.startsWith("!")) return shellForAgent(chat, line_.slice(1).trim());
+  if (line_ === "") return;
+  face.say(line(styled(`$ ${line_}`, { bold: true })));
+  const how = await face.lend(() => runInTerminal(line_, folders.cwd, env, closing));
+  if (how !== undefined) face.say(`It ended with ${how}.`);
+}
+
+async function shellForAgent({ conversation, setup }: Chat, command: string): Promise<void> {
   if (command === "") return;
-  face.say(line(styled(`$ ${command}`, { bold: true })));
-  if (!keeps) {
-    const how = await face.lend(() => runInTerminal(command, folders.cwd, env));
-    if (how !== undefined) face.say(`It ended with ${how}.`);
-    return;
-  }
-  const { output, how } = await runCaptured(command, folders.cwd, env, setup.closing);
+  const { face, folders, env, closing } = setup;
+  face.say(line(styled(`$ ${command}`, { bold: true }), "  (Esc stops it)"));
+  const errand = new AbortController();
+  conversation.errand = errand;
+  const signal = AbortSignal.any([closing, errand.signal]);
+  const { output, how } = await runCaptured(command, folders.cwd, env, signal);
+  conversation.errand = undefined;
   const lines = safeLines(output);
   face.say(...lines.slice(-MAX_SHOWN).map((text) => line("  ", text)));
+  if (signal.aborted) return face.say("Stopped. The agent is not told of it.");
   const end = how === undefined ? "" : `\n(${how})`;
   conversation.turns.submit(
     textPrompt(`I ran \`${command}\`. It printed:\n\n\`\`\`\n${output.trimEnd()}${end}\n\`\`\``),

@@ -1,12 +1,7 @@
-import {
-  describeRule,
-  type PermissionAnswer,
-  type PermissionQuestion,
-  type PermissionRule,
-} from "@colloquy/acp/permissions";
+import type { PermissionAnswer, PermissionQuestion, PermissionRule } from "@colloquy/acp/permissions";
 import { cleanLine } from "@colloquy/acp/text";
 import { letterOf, MAX_OPTIONS, meaningOf } from "../person/index.ts";
-import { oneLine } from "../view/index.ts";
+import { oneLine, ruleWords } from "../view/index.ts";
 
 /** The longest words for what "always" would keep. What cannot be shown in these is not offered. */
 export const MAX_RULE_WORDS = 600;
@@ -34,12 +29,12 @@ export interface ConsentChoice extends Consent {
  * wait behind this one.
  */
 export function consentChoices(
-  { options }: PermissionQuestion,
+  { options, roots }: PermissionQuestion,
   always: readonly PermissionRule[],
   waiting: number,
 ): readonly ConsentChoice[] {
   const own = alone(options).slice(0, MAX_OPTIONS);
-  const rules = cleanLine(always.map((rule) => describeRule(rule).replace(/^Allow /, "")).join("; "));
+  const rules = cleanLine(always.map((rule) => ruleWords(rule, roots[0]).replace(/^Allow /, "")).join("; "));
   const keeps = always.length > 0 && rules.length <= MAX_RULE_WORDS;
   const refuses = own.some(({ kind }) => kind === "reject_once" || kind === "reject_always");
   const all = waiting > 0 ? `this and the ${waiting} that wait` : "it";

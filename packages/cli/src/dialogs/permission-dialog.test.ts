@@ -61,6 +61,22 @@ test("P-09: as long as it has not been painted, whatever is typed is dropped", a
   expect(await isSettled(dialog.answered)).toBe(false);
 });
 
+test("P-05: what there is no room to see can be refused, and not allowed", async () => {
+  for (const rows of [1, 2, 3]) {
+    const { dialog } = asked({ command: () => "one\ntwo" });
+    show(dialog, { columns: 40, rows });
+    press(dialog, "1", "a", "y", "down", "enter");
+    expect(await isSettled(dialog.answered)).toBe(false);
+    press(dialog, "n");
+    expect(await dialog.answered).toMatchObject({ answer: { optionId: "reject_once" } });
+  }
+  const { dialog } = asked({ command: () => "one\ntwo" });
+  show(dialog, { columns: 40, rows: 3 });
+  seen(dialog);
+  press(dialog, "y");
+  expect(await dialog.answered).toMatchObject({ answer: { optionId: "allow_once" } });
+});
+
 test("P-09: Enter alone, a paste, and keys that mean nothing choose nothing", async () => {
   for (const key of ["enter", " ", "0", "9", "Y", "x", "tab", "f1", "alt+y"])
     expect(await answerTo({}, key)).toBe("nothing");
@@ -169,6 +185,12 @@ test("what always would keep is said in full, and is this client's to keep", asy
   expect(seen(dialog, { columns: 120, rows: 24 })).toContain(
     "  4 or a Always here: the command `npm test` run in `/project`  (kept by this client)",
   );
+  const here = permissionDialog({
+    question: { sessionId: "s", title: "Run", options: usual, roots: ["/project"], request: {} as never },
+    lines: () => [],
+    always: [rule],
+  });
+  expect(seen(here).join("\n")).toContain("Always here: the command `npm test`  (kept by this client)");
   expect(seen(dialog)).toContain("  1      Name of allow_always  (allows it from now on, kept by the agent)");
   expect(await answerTo({ always: [rule] }, "a")).toMatchObject({ answer: "allow_always" });
   expect(await answerTo({ always: [rule] }, "1")).toMatchObject({ answer: { optionId: "allow_always" } });

@@ -29,8 +29,8 @@ export interface PermissionDialog extends Dialog<Consent> {
 /**
  * Asks for consent. A number, a letter, or a choice that the arrows were moved to and Enter, says what is meant; nothing is
  * marked at first, so Enter alone says nothing. Keys that were typed before it appeared, or before what it shows changed, and
- * whatever is pasted, are dropped (P-06, P-09); but Esc, which stops the turn here as elsewhere. Control keys but Ctrl-E are left
- * to others.
+ * whatever is pasted, are dropped (P-06, P-09); but Esc, which stops the turn here as elsewhere. On a screen that has no room for
+ * any of what it is about, it can only be refused (P-05). Control keys but Ctrl-E are left to others.
  */
 export function permissionDialog(options: PermissionDialogOptions): PermissionDialog {
   return new PermissionPrompt(options);
@@ -61,6 +61,8 @@ class PermissionPrompt implements PermissionDialog {
   private hint = "";
   private top = 0;
   private page = 1;
+  /** There is no room for any line of what it is about. */
+  private isHidden = false;
 
   constructor(options: PermissionDialogOptions) {
     this.options = options;
@@ -107,6 +109,7 @@ class PermissionPrompt implements PermissionDialog {
     const seen = windowOf(body, Math.max(0, left - choices.length), columns, this.top, "Space and b scroll");
     this.top = seen.top;
     this.page = seen.page;
+    this.isHidden = body.length > 0 && left - choices.length < Math.min(2, body.length);
     return {
       lines: [...seen.lines, ...notes, ...choices, ...foot].slice(-rows),
       seen: () => this.deaf.appeared(),
@@ -159,7 +162,14 @@ class PermissionPrompt implements PermissionDialog {
   private choose(choice: ConsentChoice | undefined): void {
     this.digits = "";
     if (choice === undefined) this.hint = "Choose by number, letter, or arrows and Enter";
+    else if (this.isHidden && !this.refuses(choice)) this.hint = "Too small to see it: make the window larger";
     else this.pending.give({ answer: choice.answer, stop: choice.stop, words: choice.words });
+  }
+
+  private refuses({ answer }: ConsentChoice): boolean {
+    if (typeof answer !== "object") return answer === "cancelled";
+    const option = this.options.question.options.find(({ optionId }) => optionId === answer.optionId);
+    return option?.kind.startsWith("reject_") === true;
   }
 
   private move(by: 1 | -1, count: number): void {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isSettled, press, screen, seen, type } from "./fixtures/typing.ts";
+import { DEAF_MS } from "../person/index.ts";
+import { clock, isSettled, press, screen, seen, show, type } from "./fixtures/typing.ts";
 import { picker } from "./picker.ts";
 import type { PickerItem } from "./picker-entries.ts";
 
@@ -21,7 +22,7 @@ test("arrows and Enter take an item, and stay within the list", async () => {
     "  beta",
     "  gamma",
     "  delta",
-    "4 · Enter takes it · Esc leaves",
+    "4 matches · Enter takes the marked one · Esc leaves",
   ]);
 });
 
@@ -40,7 +41,7 @@ test("typing looks through labels and details of 400 items, the best first", asy
   expect(seen(list)).toHaveLength(15);
   type(list, "quick");
   expect(seen(list)[2]).toContain("mode 321");
-  expect(seen(list).at(-1)).toContain("1 of 400");
+  expect(seen(list).at(-1)).toContain("1 match of 400");
   press(list, "enter");
   expect(await list.answered).toBe(321);
 });
@@ -55,6 +56,23 @@ test("what is typed is not exact: letters may be left out", () => {
   type(list, "zzz");
   expect(seen(list)[2]).toBe("  Nothing matches.");
   press(list, "enter");
+});
+
+test("P-09: a list that appears by itself drops what is typed before it was seen; Esc puts it away all the same", async () => {
+  const { now, pass } = clock();
+  const list = picker({ title: "Greek", items, byItself: true, now });
+  type(list, "beta");
+  press(list, "enter");
+  show(list);
+  press(list, "enter");
+  expect(await isSettled(list.answered)).toBe(false);
+  expect(seen(list)[1]).toBe("> ");
+  pass(DEAF_MS);
+  press(list, "down", "enter");
+  expect(await list.answered).toBe("beta");
+  const other = picker({ title: "Greek", items, byItself: true, now });
+  press(other, "escape");
+  expect(await other.answered).toBeUndefined();
 });
 
 test("without search, digits take one of a few", async () => {
@@ -87,7 +105,7 @@ test("items may come later, and what is marked stays marked", async () => {
   expect(seen(list)[2]).toBe("  Looking …");
   steps[0]!.resolve();
   await changed.promise;
-  expect(seen(list).slice(2)).toEqual(["› alpha", "  beta", "2 · Enter takes it · Esc leaves"]);
+  expect(seen(list).slice(2)).toEqual(["› alpha", "  beta", "2 matches · Enter takes the marked one · Esc leaves"]);
 });
 
 test("a list that fails while it comes says why, and keeps what it has", async () => {

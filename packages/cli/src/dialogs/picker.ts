@@ -2,9 +2,11 @@ import { type Line, line, styled, truncate } from "../cells/index.ts";
 import { chord, type Dialog, type Frame, type Input, type Size } from "../terminal/index.ts";
 import { oneLine } from "../view/index.ts";
 import { pendingAnswer } from "./answer.ts";
+import type { Clock } from "./deafness.ts";
 import { entryOf, matching, type PickerEntry, type PickerItem } from "./picker-entries.ts";
 import { entryLines } from "./picker-lines.ts";
 import { textLine, typedText, typeInto } from "./typed-text.ts";
+import { unasked } from "./unasked.ts";
 import { topFor } from "./window.ts";
 
 /** What can be done with an item besides taking it. */
@@ -27,13 +29,17 @@ export interface PickerOptions<T> {
   readonly acts?: readonly PickerAct<T>[];
   /** What is said where there is nothing. */
   readonly empty?: string;
+  /** It appears by itself, not for what a person has just done: what was typed before it was seen is dropped (P-09). Default false. */
+  readonly byItself?: boolean;
   /** Is called when the dialog has changed by itself. */
   readonly onChange?: () => void;
+  readonly now?: Clock;
 }
 
 /** Lets a person pick one of many things: by arrows and Enter, by typing a part of it, or by a digit. Esc puts it away. */
 export function picker<T>(options: PickerOptions<T>): Dialog<T> {
-  return new Picker(options);
+  const dialog = new Picker(options);
+  return options.byItself === true ? unasked(dialog, options.now) : dialog;
 }
 
 /** The most items that are seen at once. */
@@ -93,7 +99,9 @@ class Picker<T> implements Dialog<T> {
       truncate(line(styled(oneLine(title, 200), { bold: true })), columns),
       ...(this.isSearching ? [input.line] : []),
     ];
-    const keys = ["Enter takes it", "Esc leaves", ...acts.map(({ key, name }) => `${key} ${name}`)].join(" · ");
+    const keys = ["Enter takes the marked one", "Esc leaves", ...acts.map(({ key, name }) => `${key} ${name}`)].join(
+      " · ",
+    );
     const foot =
       this.note === "" ? styled(`${this.counts()} · ${keys}`, { dim: true }) : styled(this.note, { color: "yellow" });
     const room = Math.max(1, Math.min(MAX_ROWS, rows - head.length - 1));
@@ -131,7 +139,8 @@ class Picker<T> implements Dialog<T> {
 
   private counts(): string {
     const [found, all] = [this.results.length, this.entries.length];
-    const words = found === all ? `${all}` : `${found} of ${all}`;
+    const matches = `${found} ${found === 1 ? "match" : "matches"}`;
+    const words = found === all ? matches : `${matches} of ${all}`;
     return this.isLoading ? `${words}, more to come` : words;
   }
 

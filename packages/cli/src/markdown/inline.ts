@@ -8,6 +8,9 @@ import { showTarget } from "./link-target.ts";
 /** More signs of emphasis than these in one paragraph are text: pairing them takes longer with each (D-23). */
 export const MAX_SIGNS = 300;
 
+/** What may be more than text: signs, and addresses that are links by themselves. */
+const SIGNS = /[*_~`[<&\\$]|:\/\/|\S@\S|www\.|mailto:|xmpp:/i;
+
 const MAX_NESTING = 20;
 
 const LINK: Style = { color: "blue", underline: true };
@@ -17,7 +20,7 @@ const LINK: Style = { color: "blue", underline: true };
  * something without colours, as those of code and of what is struck out, are shown.
  */
 export function inlineLines(text: string): Line[] {
-  if (!/[*_~`[\]<&\\$@:!]|www\./.test(text)) return text.split("\n").map((one) => line(one));
+  if (!SIGNS.test(text)) return text.split("\n").map((one) => line(one));
   if ((text.match(/[*_~`[<$]/g)?.length ?? 0) > MAX_SIGNS) return text.split("\n").map((one) => line(one));
   const lines: Span[][] = [[]];
   write(lexInline(text), {}, 0, (piece, style) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,7 +20,7 @@ function file(name: string, content: string | Buffer): string {
 }
 
 const blocks = (attachments: readonly string[], can = all, mentions: readonly string[] = []) =>
-  promptBlocks({ text: "x", attachments, mentions }, can, { cwd });
+  promptBlocks({ text: "x", attachments, mentions }, can, { cwd, more: [] });
 
 test("text is embedded where the agent takes that, else linked, with its type and size", async () => {
   const name = file("a b.md", "# Ä\n");
@@ -74,11 +74,29 @@ test("an image is sent as one, is refused where it was attached, and is linked w
   await expect(blocks([large])).rejects.toThrow(`at most ${MAX_IMAGE_BYTES} are sent`);
 });
 
+test("I-04: what a text mentions is only linked when it is really outside the session's folders, or has a sensitive name", async () => {
+  const elsewhere = realpathSync(mkdtempSync(join(tmpdir(), "colloquy-elsewhere-")));
+  afterAll(() => rmSync(elsewhere, { recursive: true }));
+  writeFileSync(join(elsewhere, "notes.md"), "private");
+  writeFileSync(join(elsewhere, "face.png"), png);
+  symlinkSync(join(elsewhere, "notes.md"), join(cwd, "link.md"));
+  const names = [join(elsewhere, "notes.md"), join(elsewhere, "face.png"), "link.md", file(".env", "KEY=secret")];
+  const [, ...mentioned] = await blocks([], all, names);
+  expect(mentioned.map(({ type }) => type)).toEqual(Array(4).fill("resource_link"));
+  const [, ...attached] = await blocks(names);
+  expect(attached.map(({ type }) => type)).toEqual(["resource", "image", "resource", "resource"]);
+  const parts = { text: "", mentions: names };
+  const [first] = await promptBlocks(parts, all, { cwd, more: [elsewhere] });
+  expect(first).toMatchObject({ type: "resource", resource: { text: "private" } });
+});
+
 test("a pasted image goes last, and not to an agent that takes none", async () => {
   const images = [{ data: png, mimeType: "image/png" }];
-  const sent = await promptBlocks({ text: "", images }, all, { cwd });
+  const sent = await promptBlocks({ text: "", images }, all, { cwd, more: [] });
   expect(sent).toEqual([{ type: "image", data: png.toString("base64"), mimeType: "image/png" }]);
-  await expect(promptBlocks({ text: "", images }, none, { cwd })).rejects.toThrow("The agent takes no images");
+  await expect(promptBlocks({ text: "", images }, none, { cwd, more: [] })).rejects.toThrow(
+    "The agent takes no images",
+  );
 });
 
 test("a file goes along once, and what is only mentioned need not be there", async () => {

@@ -1,7 +1,9 @@
+import { realpath } from "node:fs/promises";
 import { basename, isAbsolute, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { v2 } from "@colloquy/acp";
 import type { Abilities } from "@colloquy/acp/client";
+import { sensitiveNames } from "@colloquy/acp/permissions";
 import { UsageError } from "../command-line/index.ts";
 import { type FileContent, fileContent } from "./file-content.ts";
 import type { Folders } from "./folders.ts";
@@ -24,7 +26,11 @@ export interface PromptParts {
   readonly text: string;
   /** Files to take along: absolute, or seen from the session's working directory. An image that the agent takes none of is an error. */
   readonly attachments?: readonly string[];
-  /** Files that the text names: like attachments, but an image that the agent takes none of is linked, and what cannot be read is left to the text. */
+  /**
+   * Files that the text names: like attachments, but an image that the agent takes none of is linked, and what cannot be read is
+   * left to the text. A text is often somebody else's: what is outside the session's folders, and what has a sensitive name
+   * (`sensitiveNames`), is only linked (I-04).
+   */
   readonly mentions?: readonly string[];
   readonly images?: readonly PromptImage[];
 }
@@ -37,7 +43,7 @@ export interface PromptParts {
 export async function promptBlocks(
   { text, attachments = [], mentions = [], images = [] }: PromptParts,
   { prompt }: Pick<Abilities, "prompt">,
-  { cwd }: Pick<Folders, "cwd">,
+  { cwd, more }: Folders,
 ): Promise<v2.ContentBlock[]> {
   const wanted = new Map<string, { readonly given: string; readonly must: boolean }>();
   for (const given of attachments) wanted.set(resolve(cwd, given), { given, must: true });
@@ -55,9 +61,10 @@ export async function promptBlocks(
     if (content === undefined) continue;
     if (content.type === "image" && must && !prompt.image)
       throw new UsageError(`${JSON.stringify(given)} is an image, and the agent takes none`);
-    const embed = content.type === "text" && prompt.embeddedContext && content.size <= left;
+    const mayTake = must || (await isOrdinary(path, [cwd, ...more]));
+    const embed = mayTake && content.type === "text" && prompt.embeddedContext && content.size <= left;
     if (embed) left -= content.size;
-    blocks.push(blockOf(path, cwd, content, embed, prompt.image));
+    blocks.push(blockOf(path, cwd, content, embed, mayTake && prompt.image));
   }
   for (const { data, mimeType } of images) blocks.push(imageBlock(data, mimeType));
   return blocks;
@@ -88,6 +95,16 @@ function imageBlock(data: Uint8Array, mimeType: string): { type: "image" } & v2.
 function nameOf(path: string, cwd: string): string {
   const short = relative(cwd, path);
   return short === "" || short.startsWith(`..${sep}`) || isAbsolute(short) ? basename(path) || path : short;
+}
+
+/** Whether it really is in one of the folders, and has no sensitive name there. */
+async function isOrdinary(path: string, folders: readonly string[]): Promise<boolean> {
+  const real = await realpath(path);
+  return folders.some((folder) => {
+    const inside = relative(folder, real);
+    const isOut = inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside);
+    return !isOut && sensitiveNames(inside).length === 0;
+  });
 }
 
 /** What is only mentioned may be no file at all. */

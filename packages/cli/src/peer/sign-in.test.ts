@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { command, scripted } from "../fixtures/command.ts";
 import { TerminalCommand } from "../fixtures/terminal.ts";
+import { signInHere } from "./sign-in.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "colloquy-sign-in-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -62,6 +63,23 @@ test("a program that the agent names is run only if the person says so", async (
   allowed.type("secret\r");
   await allowed.until("\nhello\n");
   expect(await allowed.ended).toBe(0);
+});
+
+test("C-12 T-04: all of what a sign-in runs is shown, with its variables; one that changes what is run is refused", async () => {
+  const shown: string[] = [];
+  const signIn = signInHere(
+    { agent: ["agent"], auth: undefined, env: {}, inherit: [] },
+    { lend: (use) => use(new AbortController().signal) },
+    async (line) => shown.push(line) === 0,
+  );
+  const method = (env: { [name: string]: string }) => ({
+    ...{ id: "tty", name: "Terminal", type: "terminal" as const, variables: [] },
+    terminal: { command: "program", args: ["x".repeat(500), "the end"], env },
+  });
+  expect(await signIn(method({ REGION: "far away" }))).toBe(false);
+  expect(shown).toEqual([`"REGION=far away" program ${"x".repeat(500)} "the end"`]);
+  await expect(signIn(method({ NODE_OPTIONS: "--require=./evil.cjs" }))).rejects.toThrow("it sets NODE_OPTIONS");
+  expect(shown).toHaveLength(1);
 });
 
 test("variables that an agent wants are named", async () => {

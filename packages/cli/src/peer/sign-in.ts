@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { AcpError } from "@colloquy/acp";
 import type { AuthChooser, SignInMethod, TerminalAuth } from "@colloquy/acp/client";
-import { childEnvironment, showCommand } from "@colloquy/acp/node";
+import { childEnvironment, isDangerousVariable, showCommand } from "@colloquy/acp/node";
+import { cleanLine } from "@colloquy/acp/text";
 import { UsageError } from "../command-line/index.ts";
 import type { AgentOptions } from "../options/index.ts";
 import type { Person } from "../person/index.ts";
@@ -39,7 +41,8 @@ export interface Lender {
 
 /**
  * Runs a sign-in in the foreground: the agent's own program, as it was started, with what the agent wants added, or another one.
- * Either is the agent's to choose: it is run only if `mayRun` says so of the whole line (C-12). `own`: it is its own program.
+ * Either is the agent's to choose: it is run only if `mayRun` says so of the whole line, with the variables that the agent sets
+ * (C-12). `own`: it is its own program. Rejects with an `AcpError` when a variable changes what is run (T-04).
  */
 export function signInHere(
   { agent, env, inherit }: SignInSetup,
@@ -48,9 +51,13 @@ export function signInHere(
 ): TerminalAuth {
   return async (method) => {
     const [program, ...args] = commandOf(method, agent);
-    const own = method.terminal?.command === undefined;
-    if (!(await mayRun(showCommand(program, args), own))) return false;
-    const environment = childEnvironment({ inherit, env: { ...env, ...method.terminal?.env } });
+    const { command, env: variables = {} } = method.terminal ?? {};
+    const bad = Object.entries(variables).find(([name, value]) => isDangerousVariable(name, value));
+    if (bad !== undefined)
+      throw new AcpError(`The sign-in is not run: it sets ${cleanLine(bad[0])}, which changes how programs run.`);
+    const words = [...Object.entries(variables).map(([name, value]) => `${name}=${value}`), program, ...args];
+    if (!(await mayRun(wholeLine(words), command === undefined))) return false;
+    const environment = childEnvironment({ inherit, env: { ...env, ...variables } });
     const ended = await person.lend(
       (signal) =>
         new Promise<boolean>((resolve, reject) => {
@@ -60,6 +67,11 @@ export function signInHere(
     );
     return ended === true;
   };
+}
+
+/** All of a command line, for people: what is cut off could be what matters (P-05). */
+function wholeLine(words: readonly string[]): string {
+  return cleanLine(words.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : JSON.stringify(word))).join(" "));
 }
 
 function waysOf(methods: readonly SignInMethod[], agent: SignInSetup["agent"]): string {

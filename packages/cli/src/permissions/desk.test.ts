@@ -9,9 +9,11 @@ async function deskAt(more: Parameters<ReturnType<typeof place>["policy"]>[0], a
   await rules({ effect: "allow", command: "npm test" });
   await write("project/a.txt", "a");
   const said: string[] = [];
+  const answered: string[] = [];
   const onVerdict = (_: PermissionQuestion, text: string) => said.push(text);
-  const desk = new Desk({ policy: await policy(more), roots: [cwd], consult: ask, onVerdict });
-  return { desk, said, cwd };
+  const onAnswer = (_: PermissionQuestion, text: string) => answered.push(text);
+  const desk = new Desk({ policy: await policy(more), roots: [cwd], consult: ask, onVerdict, onAnswer });
+  return { desk, said, answered, cwd };
 }
 
 test("what is decided without a person is said, with the reason", async () => {
@@ -40,6 +42,19 @@ test("what a person answers is not said again, and a later verdict names their e
   expect(said).toEqual([]);
   await desk.answer(running("make", cwd), context);
   expect(said).toEqual([expect.stringContaining("answered for good before: Allow the command `make` run in")]);
+});
+
+test.each([
+  ["allow_once", "allowed once"],
+  ["allow_always", "allowed from now on: the command `make`"],
+  ["reject_once", "refused"],
+  ["cancelled", "refused"],
+  [{ optionId: "allow_always" }, 'allowed from now on: "allow_always"'],
+] as const)("an answer of a person's is told once, in few words: %j", async (answer, words) => {
+  const { desk, said, answered, cwd } = await deskAt({}, () => answer);
+  await desk.answer(running("make", cwd), context);
+  expect(answered).toEqual([words]);
+  expect(said).toEqual([]);
 });
 
 test("the roots of a question are those of the desk, whatever it says", async () => {

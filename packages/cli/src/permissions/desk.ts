@@ -1,3 +1,4 @@
+import type { v2 } from "@colloquy/acp";
 import {
   chooseOption,
   describeRule,
@@ -7,8 +8,9 @@ import {
   type PermissionContext,
   type PermissionHandler,
   type PermissionQuestion,
+  type PermissionRule,
 } from "@colloquy/acp/permissions";
-import { oneLine } from "../view/index.ts";
+import { oneLine, ruleWords } from "../view/index.ts";
 import { isAllowing, readsRule } from "./allow.ts";
 import type { Policy } from "./policy.ts";
 
@@ -21,6 +23,8 @@ export interface DeskOptions {
   readonly consult?: PermissionAsk | undefined;
   /** Is told how a question was answered that no person was asked. */
   readonly onVerdict: (question: PermissionQuestion, text: string) => void;
+  /** Is told how a person has answered one. */
+  readonly onAnswer?: (question: PermissionQuestion, text: string) => void;
 }
 
 /** Answers requests for permission, and says how where no person does. */
@@ -31,24 +35,26 @@ export class Desk {
   private readonly handler: PermissionHandler;
   /** The questions that have no answer yet, of all sessions. */
   private readonly open = new Set<PermissionContext>();
-  /** Those that a person has been asked. */
-  private readonly asked = new WeakSet<PermissionQuestion>();
+  /** What a person has answered to those that they were asked. */
+  private readonly asked = new WeakMap<PermissionQuestion, PermissionAnswer>();
 
   constructor(options: DeskOptions) {
     this.options = options;
     const { policy, consult } = options;
     const ask: PermissionAsk | undefined =
       consult &&
-      ((question, context) => {
-        this.asked.add(question);
-        return consult(question, { ...context, waiting: this.waiting });
+      (async (question, context) => {
+        this.asked.set(question, "cancelled");
+        const answer = await consult(question, { ...context, waiting: this.waiting });
+        this.asked.set(question, answer);
+        return answer;
       });
     this.handler = policy.handler(ask);
   }
 
   /** A handler of the client's. */
   readonly answer: PermissionHandler = async (asked, context) => {
-    const { policy, roots, onVerdict } = this.options;
+    const { policy, roots, onVerdict, onAnswer } = this.options;
     const question = { ...asked, roots };
     const found = await policy.explain(question);
     const answer = await this.decided(question, context);
@@ -58,7 +64,11 @@ export class Desk {
     const option = question.options.find(({ optionId }) => optionId === id);
     const allowed = option !== undefined && isAllowing(option);
     if (!allowed) this.refused++;
-    if (this.asked.has(question)) return answer;
+    const own = this.asked.get(question);
+    if (own !== undefined) {
+      onAnswer?.(question, ownWords(option, own === "allow_always" ? found : undefined, roots[0]));
+      return answer;
+    }
     const verb = allowed ? (option.kind === "allow_once" ? "Allowed once" : "Allowed from now on") : "Refused";
     const name = option === undefined ? "" : ` ("${oneLine(option.name, 80)}")`;
     onVerdict(question, `${verb}${name}: ${reasonOf(found, allowed)}`);
@@ -92,6 +102,22 @@ export class Desk {
     const outcome = chooseOption(options, answer);
     return outcome.outcome === "selected" && outcome.optionId === "yes";
   }
+}
+
+/** How a person has answered. `kept`: what their answer is kept for by this client, if it is. */
+function ownWords(
+  option: v2.PermissionOption | undefined,
+  kept: Explanation | undefined,
+  cwd: string | undefined,
+): string {
+  if (option === undefined || !isAllowing(option)) return "refused";
+  if (kept !== undefined)
+    return `allowed from now on: ${kept.always.allow.map((rule) => keptWords(rule, cwd)).join("; ")}`;
+  return option.kind === "allow_once" ? "allowed once" : `allowed from now on: "${oneLine(option.name, 80)}"`;
+}
+
+function keptWords(rule: PermissionRule, cwd: string | undefined): string {
+  return oneLine(ruleWords(rule, cwd).replace(/^Allow /, ""), 200);
 }
 
 function reasonOf({ effect, by, rules }: Explanation, allowed: boolean): string {

@@ -25,7 +25,7 @@ export async function choose(
     print([line("  It offers no answer, so it gets none.")]);
     return undefined;
   }
-  print(optionLines(options));
+  print([...optionLines(options), line(styled("  Ctrl+C stops the turn", { dim: true }))]);
   await dropTyped(dialog);
   const chosen = signal.aborted ? undefined : await readChoice(options, dialog);
   if (chosen === undefined) write("\n");

@@ -8,6 +8,8 @@ export interface SessionRecord {
   readonly agent: string;
   /** The name that the agent is configured by; absent: it was given as a command. */
   readonly launch?: string;
+  /** That command; absent also where something in it looks like a credential. */
+  readonly command?: readonly string[];
   /** A real path. */
   readonly cwd: string;
   /** Of the first prompt; see `firstLineOf`. */
@@ -33,12 +35,19 @@ const texts = ["sessionId", "identity", "agent", "cwd", "firstLine", "created", 
 
 function isRecord(value: unknown): value is SessionRecord {
   if (typeof value !== "object" || value === null) return false;
-  const { version, protocol, launch, created, updated, ...rest } = value as { readonly [field: string]: unknown };
+  const { version, protocol, launch, command, created, updated, ...rest } = value as {
+    readonly [field: string]: unknown;
+  };
   return (
     version === 1 &&
     (protocol === 1 || protocol === 2) &&
     (launch === undefined || typeof launch === "string") &&
+    (command === undefined || isWords(command)) &&
     [created, updated].every((time) => typeof time === "string" && !Number.isNaN(Date.parse(time))) &&
     texts.every((field) => field === "created" || field === "updated" || typeof rest[field] === "string")
   );
+}
+
+function isWords(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === "string");
 }

@@ -26,7 +26,7 @@ export interface AskOptions {
 }
 
 /**
- * What consent is asked for: the agent's words for it first, then exactly what it says that it will do. All of it is cleaned
+ * What consent is asked for: a title, exactly what is to be run, and behind that the agent's words for it, which may be many. All of it is cleaned
  * strictly: what can hide or imitate text is marked. `limit: Infinity` shows everything.
  */
 export function askLines(sight: Sight, question: PermissionQuestion, options: AskOptions = {}): Line[] {
@@ -43,8 +43,8 @@ export function askLines(sight: Sight, question: PermissionQuestion, options: As
       styled(name, { bold: true }),
       toolCall !== undefined && styled(`  (${oneLine(toolCall.kind, 20)})`, { dim: true }),
     ),
-    ...indented(description === undefined ? [] : firstLines(strictLines(description), limit)),
     ...commandLines(sight, question, limit),
+    ...indented(description === undefined ? [] : firstLines(strictLines(description), limit)),
     ...(above || toolCall === undefined
       ? []
       : [...placeLines(sight, toolCall, limit), ...diffs(sight, toolCall, limit)]),

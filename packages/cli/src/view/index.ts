@@ -5,6 +5,7 @@ export { contentsText } from "./content.ts";
 export type { ViewEvent } from "./event.ts";
 export { Feed } from "./feed/feed.ts";
 export { rawText } from "./raw.ts";
+export { ruleWords } from "./rule-words.ts";
 export { Screen } from "./screen.ts";
 export { Show } from "./show.ts";
 export type { Sight } from "./sight.ts";

@@ -62,6 +62,8 @@ test("a question whose tool call stands above does not repeat its diff, and its 
   void show.take(event);
   expect(text()).toBe("▸ edit    Edit a\n  a  +1 -1\n  - x\n  + y\n");
   expect(show.question(question, screen)).toBe("\n? Edit a  (edit)\n");
+  show.answered("refused");
+  expect(text()).toBe("  → refused\n");
   show.verdict(question, "Refused: nobody to ask");
   expect(text()).toBe("\n  → Refused: nobody to ask\n");
 });

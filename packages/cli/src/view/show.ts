@@ -82,6 +82,12 @@ export class Show {
     this.print(before + start + printed(state, lines));
   }
 
+  /** Says how a person has answered what `question` has printed. */
+  answered(text: string): void {
+    const { state } = this;
+    this.print(begin(state, "question") + printed(state, [line(styled(`  → ${text}`, { dim: true }))]));
+  }
+
   /** Ends a line that is open: something else is going to be printed on the terminal. */
   breakLine(): void {
     this.print(breakLine(this.state));

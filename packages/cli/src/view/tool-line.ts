@@ -18,23 +18,27 @@ const verbs: { readonly [kind: string]: string } = { switch_mode: "switch" };
 
 /**
  * A tool call as one line: its sign, what it does by kind, its name, the places that the name does not hold, how it stands
- * unless that is well, and further facts.
+ * unless that is well, and further facts. `how`: how it stands, where more is known of that than its status.
  */
-export function toolLine({ cwd }: Sight, call: ToolCall, facts: readonly string[] = []): Line {
+export function toolLine(
+  { cwd }: Sight,
+  call: ToolCall,
+  facts: readonly string[] = [],
+  how = statusWord(call.status),
+): Line {
   const { kind, status, locations } = call;
   const name = toolName(call);
   const places = locations
     .filter(({ path }) => !name.includes(path.split(/[\\/]/).at(-1) ?? path))
     .slice(0, MAX_PLACES)
     .map(({ path, line: at }) => showPath(path, cwd) + (at == null ? "" : `:${at}`));
-  const word = statusWord(status);
   const bad = status === "failed" || status === "cancelled";
   return line(
     signs[status] ?? styled("▸", { color: "cyan" }),
     styled(` ${(verbs[kind] ?? oneLine(kind, 20)).padEnd(7)} `, { dim: true }),
     name,
     places.length > 0 && styled(` · ${places.join(", ")}`, { dim: true }),
-    word !== "" && styled(` · ${word}`, bad ? { color: "red" } : { dim: true }),
+    how !== "" && styled(` · ${how}`, bad ? { color: "red" } : { dim: true }),
     ...facts.map((fact) => styled(` · ${fact}`, { dim: true })),
   );
 }

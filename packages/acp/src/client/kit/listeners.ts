@@ -22,13 +22,13 @@ export class Listeners {
     };
   }
 
-  /** Tells them. Gives what has to be waited for; none of it rejects. */
-  tell(event: SessionEvent): Promise<unknown>[] {
-    const waits: Promise<unknown>[] = [];
+  /** Tells them. Gives what has to be waited for, if anything has; none of it rejects. */
+  tell(event: SessionEvent): Promise<unknown>[] | undefined {
+    let waits: Promise<unknown>[] | undefined;
     for (const listener of this.all) {
       try {
         const done = listener(event);
-        if (done instanceof Promise) waits.push(done.catch(this.onError));
+        if (done instanceof Promise) (waits ??= []).push(done.catch(this.onError));
       } catch (cause) {
         this.onError(cause);
       }

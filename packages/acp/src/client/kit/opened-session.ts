@@ -144,7 +144,7 @@ export class OpenedSession implements ClientSession {
     if (more !== undefined) {
       this.live.apply(update, version);
       if (!this.hears || (this.listeners.none && this.turns.goOn(more, update))) return undefined;
-      return this.tell([more], update);
+      return this.tellOf({ ...more, update, replay: this.replaying });
     }
     const before = this.state;
     const told = this.step(() => this.live.apply(update, version), update as AnyUpdate, update);
@@ -193,11 +193,7 @@ export class OpenedSession implements ClientSession {
   }
 
   /** Puts a question to the user, in its turn among the questions of the session. */
-  async ask<Answer>(
-    signal: AbortSignal,
-    withdrawn: Answer,
-    ask: Ask<Answer>,
-  ): Promise<Answer> {
+  async ask<Answer>(signal: AbortSignal, withdrawn: Answer, ask: Ask<Answer>): Promise<Answer> {
     const answered = this.watch.owe();
     try {
       this.questions ??= new Questions();
@@ -263,14 +259,20 @@ export class OpenedSession implements ClientSession {
   }
 
   private tell(bodies: readonly EventBody[], update: Update | undefined): Promise<void> | undefined {
-    let waits: Promise<unknown>[] | undefined;
+    const { replaying: replay } = this;
+    let waits: Promise<void>[] | undefined;
     for (const body of bodies) {
-      const event: SessionEvent = { ...body, ...(update && { update }), replay: this.replaying };
-      const room = this.turns.push(event);
-      if (!this.listeners.none) waits = [...(waits ?? []), ...this.listeners.tell(event)];
-      if (room !== undefined) waits = [...(waits ?? []), room];
+      const told = this.tellOf(update === undefined ? { ...body, replay } : { ...body, update, replay });
+      if (told !== undefined) (waits ??= []).push(told);
     }
-    return waits === undefined || waits.length === 0 ? undefined : Promise.all(waits).then(() => {});
+    return waits === undefined ? undefined : Promise.all(waits).then(() => {});
+  }
+
+  private tellOf(event: SessionEvent): Promise<void> | undefined {
+    const room = this.turns.push(event);
+    const waits = this.listeners.tell(event);
+    if (waits === undefined) return room;
+    return Promise.all(room === undefined ? waits : [...waits, room]).then(() => {});
   }
 }
 

@@ -84,6 +84,11 @@ export class PlainFace implements Face {
     this.shown.prompted(text);
   }
 
+  answered(_: PermissionQuestion, text: string): void {
+    // What nobody was there to answer has been said.
+    if (this.person !== undefined) this.shown.answered(text);
+  }
+
   say(...lines: readonly (Line | string)[]): void {
     this.print(lines.map((one) => line("* ", one)));
   }

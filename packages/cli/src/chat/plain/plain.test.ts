@@ -186,6 +186,10 @@ describe("questions", () => {
     await chat.until(() => text(chat).match(/Choose 1-2:/g)?.length === 2);
     chat.type("y");
     await chat.until("answer: yes");
+    expect(text(chat).match(/→ allowed once|Ctrl\+C stops the turn/g)).toEqual([
+      "Ctrl+C stops the turn",
+      "→ allowed once",
+    ]);
     await ready(chat);
     chat.type("again\rnext");
     await chat.until(() => text(chat).match(/Choose 1-2:/g)?.length === 3);

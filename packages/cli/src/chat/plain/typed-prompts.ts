@@ -81,7 +81,8 @@ export class TypedPrompts implements Prompts {
   }
 
   private get isWanted(): boolean {
-    const { phase, busy, turns } = this.conversation!;
+    if (this.conversation === undefined) return false;
+    const { phase, busy, turns } = this.conversation;
     const isFree = phase === "idle" && !busy && (turns.queue.length === 0 || turns.held);
     return this.asides === 0 && (isFree || phase === "ended" || phase === "closed");
   }

@@ -94,8 +94,10 @@ export class Asker implements Asking {
     return (await this.ask("asks you something", signal, () => confirm({ lines: shown, yes, no }))) === true;
   }
 
-  pick<T>({ title, choices, acts = [] }: PickOptions<T>, signal?: AbortSignal): Promise<T | undefined> {
-    return this.ask(undefined, signal, () => picker({ title, items: choices, acts, onChange: this.options.onChange }));
+  pick<T>(options: PickOptions<T>, signal?: AbortSignal): Promise<T | undefined> {
+    const { title, choices: items, acts = [], byItself = false } = options;
+    const { onChange } = this.options;
+    return this.ask(undefined, signal, () => picker({ title, items, acts, byItself, onChange }));
   }
 
   secret(name: string, signal?: AbortSignal): Promise<string | undefined> {

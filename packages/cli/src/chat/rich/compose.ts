@@ -36,11 +36,7 @@ export function layoutOf({ beside, input, status }: Below, { columns, rows }: Si
   return {
     room,
     frame(live) {
-      const above = [
-        ...live,
-        ...(live.length > 0 && aside.length > 0 && room.rows > live.length ? [[]] : []),
-        ...aside,
-      ];
+      const above = [...live, ...(aside.length > 0 && room.rows > live.length ? [[]] : []), ...aside];
       const gap = left > above.length ? [[]] : [];
       const lines = [...above, ...gap, ...typed.lines, ...below];
       const { cursor, seen } = typed;

@@ -85,6 +85,18 @@ test("!line runs in the terminal, and !!line also gives the agent what it prints
   await screen.until(() => screen.all(true).join("").includes("for 52"));
 });
 
+test("Esc ends a !!line and all that it started, and the agent is not told; one that leaves a child with its pipes ends all the same", async () => {
+  using place = new Place();
+  await using screen = new ChatScreen(place);
+  await screen.ready();
+  await screen.send("!!echo begun; sleep 1000");
+  await screen.until("(Esc stops it)");
+  screen.type(keys.escape);
+  await screen.until("The agent is not told of it.");
+  await screen.send("!!sleep 3 & echo $((60 + 2)) said");
+  await screen.until(() => screen.all(true).join("").includes("62 said"));
+});
+
 test("a path of a picture that is pasted is the picture, where the agent takes pictures", async () => {
   using place = new Place();
   const path = join(place.root, "dot.png");

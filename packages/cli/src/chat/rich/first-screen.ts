@@ -15,6 +15,8 @@ export interface Behind extends EditorOptions {
 export class FirstScreen {
   readonly device: TerminalDevice;
   readonly editor: Editor;
+  /** What is asked before there is anything behind it takes what is typed. `false`: it is not for that. */
+  asking: ((input: Input) => boolean) | undefined;
   private behind: Behind | undefined;
   private kept: ((behind: Behind) => void)[] = [];
 
@@ -54,6 +56,7 @@ export class FirstScreen {
 
   private take(input: Input): void {
     if (this.behind === undefined && input.type === "focus") return;
+    if (this.behind === undefined && this.asking?.(input) === true) return;
     const isFirst = this.behind === undefined && this.kept.length === 0;
     if (!isFirst || !this.editor.take(input)) this.later(({ take }) => take(input));
   }

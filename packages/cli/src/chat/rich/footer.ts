@@ -32,10 +32,12 @@ export class Footer {
   }
 
   /** What waits and what goes on. `asking`: a person is being asked something. */
-  beside({ progress, turns, session, setup }: Conversation, asking: boolean): Line[] {
+  beside({ progress, turns, session, setup, connection }: Conversation, asking: boolean): Line[] {
     const { phase, since, heard } = progress;
     const byItself = session !== undefined && isBusy(session.state);
-    const goesOn = activityOf({ phase, since, heard, asking, byItself, agent: setup.launch.title }, Date.now());
+    const signingIn = connection.signIn.running;
+    const agent = setup.launch.title;
+    const goesOn = activityOf({ phase, since, heard, asking, signingIn, byItself, agent }, Date.now());
     return [
       ...queueLines(turns.queue.all, turns.held, MAX_QUEUE_SHOWN),
       ...(goesOn === undefined ? [] : [line(styled(goesOn, { dim: true }))]),

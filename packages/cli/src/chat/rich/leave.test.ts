@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Emulator } from "../../fixtures/emulator.ts";
+import { processTree } from "../../trace/index.ts";
 import { ChatScreen, keys, Place } from "../fixtures/chat-screen.ts";
 
 test("Ctrl+C clears what is typed, then says that it leaves, then leaves", async () => {
@@ -28,6 +29,17 @@ test("promise 2: whoever leaves while the agent is deaf leaves nothing running",
   await using left = new Emulator([], { program: ["sh", "-c", `pgrep -g ${screen.pid} || echo nothing`] });
   await left.ended;
   expect(left.all()).toEqual(["nothing"]);
+});
+
+test("promise 2: a signal ends the chat and the line that has its terminal, and all that the line started", async () => {
+  using place = new Place();
+  await using screen = new ChatScreen(place);
+  await screen.ready();
+  await screen.send("!trap '' HUP; echo \"it $(true)runs\"; sleep 1000; echo over");
+  await screen.until("it runs");
+  screen.signal("SIGTERM");
+  expect(await screen.ended).toBe(143);
+  await expect.poll(() => processTree(screen.pid)).toEqual([]);
 });
 
 test("the bell rings, and the title says why, only for somebody who looks elsewhere", async () => {

@@ -4,11 +4,11 @@ import { command, userFolders } from "../../fixtures/command.ts";
 import { ChatScreen, keys, Place } from "../fixtures/chat-screen.ts";
 
 test.each([
-  ["a letter", "y", "yes"],
-  ["another letter", "n", "no"],
-  ["a digit", "1", "yes"],
-  ["an arrow and Enter", `${keys.down}${keys.down}${keys.enter}`, "no"],
-])("consent is given or refused by %s", async (_, typed, answer) => {
+  ["a letter", "y", "yes", "allowed once"],
+  ["another letter", "n", "no", "refused"],
+  ["a digit", "1", "yes", "allowed once"],
+  ["an arrow and Enter", `${keys.down}${keys.down}${keys.enter}`, "no", "refused"],
+])("consent is given or refused by %s, and that stays to be read", async (_, typed, answer, mark) => {
   using place = new Place();
   await using screen = new ChatScreen(place);
   await screen.ready();
@@ -16,6 +16,7 @@ test.each([
   await screen.until("1 or y Allow");
   await screen.answer(typed);
   await screen.until(`make test: ${answer}`);
+  expect(screen.rowsWith("→")).toEqual([`  → ${mark}`]);
 });
 
 test("P-09: Enter alone never allows, and what was typed before the question is dropped", async () => {
@@ -131,6 +132,7 @@ test("P-15: what is allowed always is kept for the next time, by this client, an
     expect(screen.rowsWith("Always here")[0]!.match(/make test/g)).toHaveLength(1);
     await screen.answer("a");
     await screen.until("make test: yes");
+    await screen.until("→ allowed from now on: the command `make test`");
     screen.type(keys.ctrl("d"));
     expect(await screen.ended).toBe(0);
   }

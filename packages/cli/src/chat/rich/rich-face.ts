@@ -76,6 +76,7 @@ export class RichFace implements Face {
     this.pick = (choices, signal) => asker.pick(choices, signal);
     this.secret = (name, signal) => asker.secret(name, signal);
     this.stage = new Stage(device, this.feed, (size) => this.below(size));
+    screen.asking = (input) => this.takeEarly(input);
   }
 
   show(event: ViewEvent): Promise<void> | undefined {
@@ -94,6 +95,10 @@ export class RichFace implements Face {
 
   verdict(question: PermissionQuestion, text: string): void {
     this.feed.verdict(question, text);
+  }
+
+  answered(question: PermissionQuestion, text: string): void {
+    this.feed.verdict(question, text, "person");
   }
 
   sessionBegins(): void {
@@ -168,6 +173,15 @@ export class RichFace implements Face {
     clearInterval(this.ticking);
     this.stage.close();
     await this.options.screen.close();
+  }
+
+  /** What is typed while something is asked before the chat begins. */
+  private takeEarly(input: Input): boolean {
+    const { asker } = this;
+    if (asker.current === undefined) return false;
+    if (!asker.take(input) && input.type === "key" && input.ctrl && input.text === "c") asker.current.dismiss();
+    this.changed();
+    return true;
   }
 
   private take(input: Input, { conversation }: Chat, keys: Keys): void {

@@ -65,7 +65,7 @@ test("what a command prints is seen while it runs, and folded when it went well"
   await using screen = await playing(place, "terminal");
   await screen.until("1 or y Allow once");
   await screen.answer("y");
-  await screen.until(() => screen.screen().some((row) => /^ {2,}line 2$/.test(row)));
+  await screen.until(() => screen.screen().some((row) => /│ line 2$/.test(row)));
   expect(screen.screen().some((row) => row.startsWith("▸ execute for i in"))).toBe(true);
   await screen.until("It has printed:");
   await screen.until(() => screen.rowsWith("Working").length === 0);
@@ -81,7 +81,7 @@ test("a command that fails opens with what it has printed and how it ended", asy
   await screen.answer("y");
   await screen.until(() => screen.screen().some((row) => row.startsWith("✗ execute")));
   await screen.until(() => screen.rowsWith("Working").length === 0);
-  const rows = screen.screen();
+  const rows = screen.all(true);
   const at = rows.findIndex((row) => row.startsWith("✗ execute"));
-  expect(rows.slice(at, at + 8).join("\n")).toMatch(/to stdout[\s\S]*exit code 3/);
+  expect(rows.slice(at, at + 8).join("\n")).toMatch(/✗ .* · exit code 3\n  → allowed once\n.*to stdout\n.*to stderr\n/);
 });

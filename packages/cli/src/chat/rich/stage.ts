@@ -9,6 +9,7 @@ const FRAME_MS = 33;
 export class Stage {
   private readonly device: TerminalDevice;
   private readonly feed: Feed;
+  private pager: Component | undefined;
   private readonly below: (size: Size) => Below;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private painted = Number.NEGATIVE_INFINITY;
@@ -51,9 +52,9 @@ export class Stage {
   private paint(): void {
     this.timer = undefined;
     this.painted = performance.now();
-    const { device, pager } = this;
+    const { device } = this;
     const { size } = device;
-    if (pager !== undefined) return device.page(pager.frame(size));
+    if (this.pager !== undefined) return device.page(this.pager.frame(size));
     device.show(this.frame(size));
   }
 

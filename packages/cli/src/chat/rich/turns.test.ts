@@ -13,6 +13,8 @@ test("promise 4: Esc stops the turn, holds what waits, and Enter on an empty pro
   await screen.until("Queue (held");
   await screen.until("The turn was cancelled");
   expect(screen.rowsWith("  1 say two")).toHaveLength(1);
+  // What waits is set apart from what was said.
+  await screen.until(() => /cancelled\.\n\nQueue \(held/.test(screen.screen().join("\n")));
   screen.type(keys.enter);
   await screen.until(() => screen.screen().includes("two"));
   expect(screen.rowsWith("Queue (")).toEqual([]);

@@ -86,7 +86,7 @@ async function write({ conversation, setup: { face, folders, env } }: Chat, file
     folders.cwd,
     file.replace(/^~(?=\/)/, () => env.HOME ?? homedir()),
   );
-  await writeFile(path, transcriptMarkdown(state), { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(path, transcriptMarkdown(state), { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     const reasons: { readonly [code: string]: string } = {
       EEXIST: "there is one already: choose another name",
       EISDIR: "that is a folder",

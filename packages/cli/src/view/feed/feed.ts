@@ -123,8 +123,8 @@ export class Feed {
    * Says how a request for permission was decided, with the tool call that it is about. A diff that was asked about is shown
    * once: with the tool call's end, or here.
    */
-  verdict(question: PermissionQuestion, text: string): void {
-    this.tools.verdict(question, text);
+  verdict(question: PermissionQuestion, text: string, by?: "person"): void {
+    this.tools.verdict(question, text, by);
     this.touch();
   }
 

@@ -95,7 +95,7 @@ test("a terminal that was never created, in the meta of a call that ends at once
   };
   const run = { ...call, title: "Run", kind: "execute" };
   const content = [{ type: "terminal", terminalId: "t" }];
-  const expected = ["✗ execute Run · failed · exit code 7", "  │ oops"];
+  const expected = ["✗ execute Run · exit code 7", "  │ oops"];
   expect(await printed(1, { ...run, content }, { ...update, status: "failed", _meta: meta })).toEqual(expected);
   expect(await printed(1, { ...run, status: "failed", _meta: meta })).toEqual(["✗ execute Run · failed", "  │ oops"]);
 });

@@ -127,8 +127,11 @@ export class ToolEntry implements Entry {
     const details = [...diffs, ...(failed ? this.failure(call, outputs) : [])];
     const total = outputs.reduce((sum, output) => sum + output.total, 0);
     const exits = outputs.flatMap(({ exit }) => exit ?? []);
-    const facts = failed ? exits : [...exits, ...(total > 0 ? [count(total, "line")] : [])];
-    return [...(headed ? [toolLine(this.sight, call, facts)] : []), ...this.verdicts, ...details];
+    const head = () =>
+      failed
+        ? toolLine(this.sight, call, [], exits.join(" · ") || undefined)
+        : toolLine(this.sight, call, [...exits, ...(total > 0 ? [count(total, "line")] : [])]);
+    return [...(headed ? [head()] : []), ...this.verdicts, ...details];
   }
 
   private newDiffs(call: ToolCall): Line[] {
@@ -162,7 +165,7 @@ export function endOf(call: ToolCall): string {
   return isFinal(call) ? `${toolName(call)}\n${call.status}` : "";
 }
 
-/** How a request for permission was decided. */
-export function verdictLine(text: string): Line {
-  return line(styled(`  → ${text}`, { color: "yellow" }));
+/** How a request for permission was decided: what a person has done themselves needs less notice. */
+export function verdictLine(text: string, by?: "person"): Line {
+  return line(styled(`  → ${text}`, by === "person" ? { dim: true } : { color: "yellow" }));
 }

@@ -41,7 +41,7 @@ describe("a tool call", () => {
     const stage = new Stage();
     stage.take(stage.tool(shell), terminal(output(0, 100), { command: "npm test", exitStatus: { exitCode: 2 } }));
     const lines = stage.take(stage.tool({ status: "failed" }));
-    expect(lines.slice(0, 2)).toEqual(["✗ execute npm test · failed · exit code 2", "  │ … 70 earlier lines"]);
+    expect(lines.slice(0, 2)).toEqual(["✗ execute npm test · exit code 2", "  │ … 70 earlier lines"]);
     expect(lines.at(-1)).toBe("  │ 99");
     expect(lines).toHaveLength(2 + MAX_TAIL);
   });
@@ -135,6 +135,15 @@ describe("consent", () => {
     stage.feed.verdict(question(ask), "Allowed once");
     const lines = stage.take(stage.tool({ status: "completed", content: [edit("/p/a", "x", "z")] }));
     expect(lines).toEqual(expect.arrayContaining(["  1 + y", "  1 + z"]));
+  });
+
+  test("what a person has answered themselves is told dimly, with the tool call", () => {
+    const stage = new Stage();
+    const ask = stage.tool({ title: "Edit a", kind: "edit" });
+    stage.take(ask);
+    stage.feed.verdict(question(ask), "refused", "person");
+    expect(stage.take(stage.tool({ status: "failed" }))).toEqual(["✗ edit    Edit a · failed", "  → refused"]);
+    expect(stage.printed.at(-1)![0]!).toEqual({ text: "  → refused", style: { dim: true } });
   });
 
   test("a command that no tool call is about is told with its verdict", () => {

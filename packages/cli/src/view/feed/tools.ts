@@ -65,9 +65,9 @@ export class Tools {
   }
 
   /** Says how a request for permission was decided: with the tool call that it is about, else with what was asked. */
-  verdict(question: PermissionQuestion, text: string): void {
+  verdict(question: PermissionQuestion, text: string, by?: "person"): void {
     const { toolCall } = question;
-    const verdict = verdictLine(text);
+    const verdict = verdictLine(text, by);
     const record = toolCall && this.records.get(toolCall.toolCallId);
     if (record?.entry?.done === false) {
       record.asked = toolCall;

@@ -15,6 +15,8 @@ export class MarkdownEntry implements WordsEntry {
   done = false;
   private readonly isThought: boolean;
   private readonly stream = new MarkdownStream();
+  /** What has come since it was looked at last: words come far more often than they are painted. */
+  private fresh = "";
   /** Lines that were settled and wait for what is before them. */
   private ready: Line[] = [];
 
@@ -24,7 +26,7 @@ export class MarkdownEntry implements WordsEntry {
   }
 
   push(text: string): void {
-    this.stream.push(text);
+    this.fresh += text;
   }
 
   take(columns: number): readonly Line[] {
@@ -43,10 +45,18 @@ export class MarkdownEntry implements WordsEntry {
   close(): void {
     if (this.done) return;
     this.done = true;
+    this.read();
     this.stream.end();
   }
 
+  private read(): void {
+    if (this.fresh === "") return;
+    this.stream.push(this.fresh);
+    this.fresh = "";
+  }
+
   private settle(columns: number): void {
+    this.read();
     for (const one of this.stream.settle(this.room(columns))) this.ready.push(this.marked(one));
   }
 
