@@ -98,9 +98,7 @@ describe("signing in", () => {
 
   test("is asked for only when the agent asks, with its ways", async () => {
     await using chat = new StrangeChat({ on: wants });
-    await chat.until("Use a key");
-    chat.type("\x1b[B");
-    chat.type("\r");
+    await chat.press("\x1b[B\r", "Use a key");
     await expect.poll(() => chat.sent("authenticate").map(({ params }) => params.methodId)).toEqual(["key"]);
     await chat.ready();
     expect(chat.sent("session/new")).toHaveLength(2);
@@ -119,8 +117,7 @@ describe("signing in", () => {
     await using chat = new StrangeChat({
       on: { ...wants, "session/new": [{ fail: { code: -32000, message: "Authentication required" } }] },
     });
-    await chat.until("Use a key");
-    chat.type("\x1b[B\r");
+    await chat.press("\x1b[B\r", "Use a key");
     await expect.poll(() => chat.sent("authenticate").length).toBe(1);
     await chat.until("/login signs in.");
     expect(await chat.leave()).toBe(0);

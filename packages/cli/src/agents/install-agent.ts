@@ -1,6 +1,5 @@
 import { type Line, line, styled } from "../cells/index.ts";
 import { UsageError } from "../command-line/index.ts";
-import { exitCodes } from "../program/index.ts";
 import {
   type Installed,
   type InstallKind,
@@ -11,6 +10,7 @@ import {
   plan,
   showBytes,
 } from "../install/index.ts";
+import { exitCodes } from "../program/index.ts";
 import type { Console } from "./console.ts";
 import { registryLines } from "./list.ts";
 import { planLines } from "./plan-lines.ts";

@@ -74,7 +74,7 @@ export class Connection {
 
   /** What a person has typed since for a sign-in, with what was there: the agent is to be started anew with it. */
   takeVariables(): Variables | undefined {
-    const { given } = this;
+    const given = this.given;
     this.given = undefined;
     return given && { ...this.variables, ...given };
   }

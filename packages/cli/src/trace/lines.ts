@@ -1,8 +1,18 @@
-import { type Line, line, styled } from "../cells/index.ts";
+import { type Line, line, styled, textOf, wrap } from "../cells/index.ts";
 import type { Report } from "./report.ts";
 
-/** A report as lines, of any length. */
-export function reportLines(report: Report): Line[] {
+/** A report as lines of at most so many columns: what is broken off one stands further in. Default: as long as they are. */
+export function reportLines(report: Report, columns = Number.POSITIVE_INFINITY): Line[] {
+  const lines = wholeLines(report);
+  return columns === Number.POSITIVE_INFINITY ? lines : lines.flatMap((one) => hanging(one, columns));
+}
+
+function hanging(one: Line, columns: number): Line[] {
+  const blanks = /^ */.exec(textOf(one))![0].length + 2;
+  return wrap(one, columns, blanks * 2 > columns ? {} : { rest: line(" ".repeat(blanks)) });
+}
+
+function wholeLines(report: Report): Line[] {
   const { waiting, lastIn, lastOut, pending, unlisted, counts, strange, processes, stderr } = report;
   const [heart = "", ...others] = waiting;
   return [

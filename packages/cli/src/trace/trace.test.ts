@@ -115,6 +115,9 @@ test("D-01, D-08: nothing that a peer wrote moves the screen or hides in a repor
   const stderr = () => "\x1b[31mfatal\x1b[0m: Authorization: Bearer abcdefgh123456\r\nsecond\n";
   const report = await b.report({ pid: process.pid, stderr });
   const text = reportLines(report).map(textOf).join("\n");
+  const narrow = reportLines(report, 30).map(textOf);
+  expect(Math.max(...narrow.map((one) => one.length))).toBeLessThanOrEqual(30);
+  expect(narrow).toContainEqual(expect.stringMatching(/^ {4}\S/));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be gone
   expect(text).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
   expect(text).not.toMatch(/hunter2|abcdefgh123456/);

@@ -83,5 +83,7 @@ test("a command that fails opens with what it has printed and how it ended", asy
   await screen.until(() => screen.rowsWith("Working").length === 0);
   const rows = screen.all(true);
   const at = rows.findIndex((row) => row.startsWith("✗ execute"));
-  expect(rows.slice(at, at + 8).join("\n")).toMatch(/✗ .* · exit code 3\n  → allowed once\n.*to stdout\n.*to stderr\n/);
+  expect(rows.slice(at, at + 8).join("\n")).toMatch(
+    /✗ .* · exit code 3\n {2}→ allowed once\n.*to stdout\n.*to stderr\n/,
+  );
 });

@@ -1,4 +1,4 @@
-import { type Line, line, styled, textOf, wrap } from "../../cells/index.ts";
+import { line, styled } from "../../cells/index.ts";
 import { UsageError } from "../../command-line/index.ts";
 import { codeBlocks } from "../../markdown/index.ts";
 import { reportLines, stuckReport } from "../../trace/index.ts";
@@ -51,16 +51,10 @@ export const lookCommands: readonly SlashCommand[] = [
     async run({ conversation: { connection }, setup: { face } }) {
       const { trace, agent } = connection;
       const report = await stuckReport({ trace, ...(agent && { process: agent.process }) });
-      await face.page("What goes on", (columns) => reportLines(report).flatMap((one) => hanging(one, columns)));
+      await face.page("What goes on", (columns) => reportLines(report, columns));
     },
   },
 ];
-
-/** A line that is broken so that what is broken off stands further in. */
-function hanging(one: Line, columns: number): Line[] {
-  const blanks = /^ */.exec(textOf(one))![0].length + 2;
-  return wrap(one, columns, blanks * 2 > columns ? {} : { rest: line(" ".repeat(blanks)) });
-}
 
 /** Shows the whole conversation. */
 export async function transcriptPage({ conversation: { session }, setup: { face } }: Chat): Promise<void> {

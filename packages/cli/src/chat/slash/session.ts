@@ -86,14 +86,16 @@ async function write({ conversation, setup: { face, folders, env } }: Chat, file
     folders.cwd,
     file.replace(/^~(?=\/)/, () => env.HOME ?? homedir()),
   );
-  await writeFile(path, transcriptMarkdown(state), { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    const reasons: { readonly [code: string]: string } = {
-      EEXIST: "there is one already: choose another name",
-      EISDIR: "that is a folder",
-      ENOENT: "there is no such folder",
-    };
-    throw new UsageError(`${oneLine(path)} is not written: ${reasons[error.code ?? ""] ?? error.message}`);
-  });
+  await writeFile(path, transcriptMarkdown(state), { flag: "wx", mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      const reasons: { readonly [code: string]: string } = {
+        EEXIST: "there is one already: choose another name",
+        EISDIR: "that is a folder",
+        ENOENT: "there is no such folder",
+      };
+      throw new UsageError(`${oneLine(path)} is not written: ${reasons[error.code ?? ""] ?? error.message}`);
+    },
+  );
   face.say(`Written: ${oneLine(path)}`);
 }
 
