@@ -64,6 +64,33 @@ describe("a dialect", () => {
     ]);
   });
 
+  test("is not told of words when it skips them, and of nothing else less; their order stays", () => {
+    const told: unknown[] = [];
+    const { say, heard } = opened({
+      skipsWords: true,
+      fromPeer(message, _, io) {
+        told.push(message);
+        io.toUs(message);
+      },
+    });
+    const update = (update: object, more = {}) => ({
+      ...{ jsonrpc: "2.0", method: "session/update", params: { sessionId: "s", update } },
+      ...more,
+    });
+    const words = { sessionUpdate: "agent_message_chunk", content: { type: "text", text: "a" } };
+    const others = [
+      update({ ...words, content: { type: "image" } }),
+      update({ ...words, sessionUpdate: "tool_call" }),
+      update(words, { id: 1 }),
+      update(words, { method: "_session/update" }),
+    ];
+    const all = [others[0], update(words), ...others.slice(1), update({ sessionUpdate: "agent_message_chunk" })];
+    for (const message of all) say(message);
+    say({ jsonrpc: "2.0", method: "session/update", params: null });
+    expect(told).toEqual([...others, all.at(-1), { jsonrpc: "2.0", method: "session/update", params: null }]);
+    expect(heard.slice(0, all.length)).toEqual(all);
+  });
+
   test("forgets a call with its answer", () => {
     const abouts: unknown[] = [];
     const { wire, say } = opened({

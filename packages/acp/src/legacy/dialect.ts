@@ -1,5 +1,5 @@
 import type { Id, Message, Receiver, Wire } from "../rpc/index.ts";
-import { isAnswer, isMessage, isPlain, isRequest } from "./shape.ts";
+import { isAnswer, isMessage, isPlain, isRequest, isWords } from "./shape.ts";
 
 /** The call that an answer belongs to, as it was before any translation. */
 export interface About {
@@ -22,6 +22,11 @@ export interface Passage {
  * decides what becomes of it: a message that is not handed on is dropped. A direction without a function passes unchanged.
  */
 export interface Translator {
+  /**
+   * The words that an agent says, thinks or repeats need no translation: of the many updates with a piece of text, `fromPeer` is
+   * not told. Default false.
+   */
+  readonly skipsWords?: boolean;
   /** The peer said something. The message is the translator's own and may be changed. */
   fromPeer?(message: Message, about: About | undefined, io: Passage): void;
   /** This side says something. The message is somebody else's: copy what has to differ. */
@@ -128,6 +133,10 @@ class TranslatedWire implements Wire {
   }
 
   private receive(value: unknown): void {
+    if (this.translator.skipsWords === true && this.sending === 0 && this.late.length === 0 && isWords(value)) {
+      this.passed++;
+      return this.receiver?.message(value);
+    }
     if (!isMessage(value)) return this.deliver(() => this.receiver?.message(value));
     const about = this.note(value, this.theirs, this.ours);
     const before = this.passed;

@@ -15,6 +15,7 @@ export function geminiCli(): Dialect {
   return dialect(() => {
     let meant = false;
     return {
+      skipsWords: true,
       fromPeer(message, about, io) {
         if (about?.method === "initialize" && isAnswer(message)) {
           const info = resultOf(message)?.agentInfo;

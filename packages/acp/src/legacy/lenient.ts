@@ -15,6 +15,7 @@ export function lenient(): Dialect {
 
 function lenience(): Translator {
   return {
+    skipsWords: true,
     fromPeer(message, about, io) {
       if (io.protocolVersion === 2) return io.toUs(message);
       if (isAnswer(message)) {

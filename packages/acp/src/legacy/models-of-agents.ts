@@ -14,6 +14,7 @@ export function modelsOfAgents(): Translator {
   }
 
   return {
+    skipsWords: true,
     fromPeer(message, _about, io) {
       if (!isCall(message, "session/set_model") || !isRequest(message)) return io.toUs(message);
       const { sessionId, modelId } = paramsOf(message);

@@ -48,6 +48,7 @@ export function modelsOfClients(): Translator {
   }
 
   return {
+    skipsWords: true,
     fromPeer(message, about, io) {
       const said = updateOf(message);
       if (said?.body.sessionUpdate === "config_option_update")

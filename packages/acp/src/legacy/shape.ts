@@ -30,6 +30,18 @@ export function isMessage(value: unknown): value is Message {
   return typeof value.method === "string" && (value.id === undefined || isId(value.id));
 }
 
+/** Whether a value is an update with a piece of text. */
+export function isWords(value: unknown): value is Message {
+  const { jsonrpc, method, id, params } = (value ?? {}) as {
+    [field in "jsonrpc" | "method" | "id"]?: unknown;
+  } & { params?: { update?: { sessionUpdate?: unknown; content?: { type?: unknown } | null } | null } | null };
+  if (method !== "session/update" || id !== undefined || jsonrpc !== "2.0") return false;
+  const update = params?.update;
+  const kind = update?.sessionUpdate;
+  if (kind !== "agent_message_chunk" && kind !== "agent_thought_chunk" && kind !== "user_message_chunk") return false;
+  return update?.content?.type === "text";
+}
+
 function isId(id: unknown): id is Id {
   return typeof id === "string" || id === null || typeof id === "bigint" || Number.isInteger(id);
 }
