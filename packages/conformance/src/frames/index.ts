@@ -1,0 +1,2 @@
+export { type Flaw, type Frame, type Kind, kindOf, type Message, messageOf } from "./frame.ts";
+export { LineSplitter, read } from "./read-lines.ts";

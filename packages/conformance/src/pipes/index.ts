@@ -1,0 +1,3 @@
+export { type HostedProgram, hosted } from "./hosted.ts";
+export { type Ending, type Pipe, STDERR_BYTES, type Start } from "./pipe.ts";
+export { type ProcessOptions, processes } from "./process.ts";

@@ -1,0 +1,3 @@
+export { type AgentCheckOptions, checkAgent } from "./check-agent.ts";
+export type { CheckOptions } from "./options.ts";
+export { randomOf } from "./order.ts";
