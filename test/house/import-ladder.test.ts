@@ -92,8 +92,11 @@ const conformance: Ladder = {
   judge: ["rules", "frames", "talk"],
   watch: ["rules", "frames"],
   agents: ["frames", "pipes", "profile", "talk", "judge"],
-  run: ["rules", "frames", "pipes", "profile", "talk", "judge", "watch", "agents"],
-  ".": ["rules", "pipes", "profile", "judge", "run"],
+  clients: ["frames", "pipes", "profile", "talk", "judge"],
+  run: ["rules", "frames", "pipes", "profile", "talk", "judge", "watch", "agents", "clients"],
+  robustness: ["rules", "frames", "pipes", "profile", "talk", "judge", "agents", "clients"],
+  reports: ["rules", "frames", "judge", "watch", "agents", "clients"],
+  ".": ["rules", "pipes", "profile", "judge", "agents", "clients", "run", "robustness", "reports"],
 };
 
 /** Rooms of the library that use a platform. Everything else runs in a browser. */

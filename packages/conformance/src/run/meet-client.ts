@@ -1,0 +1,66 @@
+import { type ClientStart, ClientTalk } from "../clients/index.ts";
+import type { Message } from "../frames/index.ts";
+import type { Pipe } from "../pipes/index.ts";
+import { makeFolder } from "./folder.ts";
+
+/** What is known of a client before it is checked. */
+export interface ClientMeeting {
+  /** What it advertises at each version that it speaks. */
+  readonly known: readonly { readonly protocol: 1 | 2; readonly capabilities: Message }[];
+  readonly name?: string;
+  readonly version?: string;
+  /** Why it cannot be checked at all. */
+  readonly problem?: string;
+}
+
+/** Starts a client once for each version and answers its `initialize`. Rejects when it cannot be started. */
+export async function meetClient(
+  client: ClientStart,
+  versions: readonly (1 | 2)[],
+  patienceMs: number,
+): Promise<ClientMeeting> {
+  const met = await Promise.all(versions.map((version) => meet(client, version, patienceMs)));
+  const known = met.flatMap((one) => ("params" in one ? [one] : []));
+  const info: Message = known[0]?.params.clientInfo ?? known[0]?.params.info ?? {};
+  const problem = met.flatMap((one) => ("problem" in one ? [one.problem] : []))[0];
+  return {
+    known: known.map(({ protocol, capabilities }) => ({ protocol, capabilities })),
+    ...(typeof info.name === "string" && { name: info.name }),
+    ...(typeof info.version === "string" && { version: info.version }),
+    ...(known.length === 0 && { problem: problem ?? "It speaks none of the versions that were asked for." }),
+  };
+}
+
+async function meet(
+  client: ClientStart,
+  protocol: 1 | 2,
+  patienceMs: number,
+): Promise<{ protocol: 1 | 2; params: Message; capabilities: Message } | { problem: string } | { speaks: unknown }> {
+  await using folder = await makeFolder();
+  const started = Promise.withResolvers<Pipe>();
+  const running = await client.start({
+    folder: folder.path,
+    first: { do: "prompt", text: "Hello" },
+    onAgent: started.resolve,
+  });
+  const silent = `It has not started its agent in ${patienceMs} ms.`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${silent}\nWhat it shows:\n${running.shown()}`)), patienceMs);
+  });
+  try {
+    const pipe = await Promise.race([started.promise, late]);
+    const talk = new ClientTalk(pipe, patienceMs, protocol, {});
+    const { message } = await talk.hearRequest("initialize");
+    const params: Message = message.params ?? {};
+    // Whoever asks for a lower version does not speak the higher one.
+    if (protocol === 2 && params.protocolVersion === 1) return { speaks: 1 };
+    if (protocol === 1 && params.protocolVersion === 2) await talk.hearRequest("session/new");
+    return { protocol, params, capabilities: talk.capabilities };
+  } catch (error) {
+    return { problem: (error as Error).message };
+  } finally {
+    clearTimeout(timer);
+    await running.stop();
+  }
+}
