@@ -3,7 +3,7 @@
  * and then with a few words. Tells its parent its base URL; whatever it is sent, it answers with the bodies of the last two
  * requests. It ends with its parent's channel.
  */
-import { modelServer } from "../../packages/agent/src/fixtures/model-server/index.ts";
+import { modelServer } from "@colloquy/conformance/model-server";
 
 const server = await modelServer();
 server.answer = ({ messages }) =>

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type ModelServer, modelServer, type Reply } from "../../packages/agent/src/fixtures/model-server/index.ts";
+import { type ModelServer, modelServer, type Reply } from "@colloquy/conformance/model-server";
 import {
   type CodingAgentProcess,
   type CodingAgentSetup,

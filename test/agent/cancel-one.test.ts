@@ -1,6 +1,6 @@
+import type { ModelServer } from "@colloquy/conformance/model-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gone } from "../../packages/agent/src/fixtures/gone.ts";
-import type { ModelServer } from "../../packages/agent/src/fixtures/model-server/index.ts";
 import { type CodingAgentAtWork, codingAgentProcess, modelEnv, modelServer } from "./fixtures/coding-agent.ts";
 import { expectNext } from "./fixtures/expect-next.ts";
 import { callsOf, lastCall, lastResults, nextCall, sessionWith, until } from "./fixtures/turn-view.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { ClientSession } from "@colloquy/acp/client";
+import type { ModelServer } from "@colloquy/conformance/model-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gone } from "../../packages/agent/src/fixtures/gone.ts";
-import type { ModelServer } from "../../packages/agent/src/fixtures/model-server/index.ts";
 import { type CodingAgentAtWork, codingAgentProcess, modelEnv, modelServer } from "./fixtures/coding-agent.ts";
 import { expectNext } from "./fixtures/expect-next.ts";
 import { silentServer } from "./fixtures/silent-server.ts";

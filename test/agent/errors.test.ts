@@ -1,5 +1,5 @@
+import type { ModelServer, Problem, Said } from "@colloquy/conformance/model-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ModelServer, Problem, Said } from "../../packages/agent/src/fixtures/model-server/index.ts";
 import {
   apiNames,
   type CodingAgentAtWork,

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientSession } from "@colloquy/acp/client";
+import type { ModelServer } from "@colloquy/conformance/model-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ModelServer } from "../../packages/agent/src/fixtures/model-server/index.ts";
 import { type CodingAgentAtWork, codingAgentProcess, modelEnv, modelServer } from "./fixtures/coding-agent.ts";
 import { callsOf, lastCall, lastResults, sessionWith } from "./fixtures/turn-view.ts";
 

@@ -1,5 +1,5 @@
+import type { ModelServer } from "@colloquy/conformance/model-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ModelServer } from "../../packages/agent/src/fixtures/model-server/index.ts";
 import { type CodingAgentAtWork, codingAgentProcess, modelEnv, modelServer } from "./fixtures/coding-agent.ts";
 import { expectNext } from "./fixtures/expect-next.ts";
 import { expectWhole, nextCall, sessionWith, wordsIn } from "./fixtures/turn-view.ts";

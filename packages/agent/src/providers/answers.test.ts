@@ -1,5 +1,5 @@
+import { type ModelServer, modelServer } from "@colloquy/conformance/model-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ModelServer, modelServer } from "../fixtures/model-server/index.ts";
 import { apiNames, opened, whole } from "../fixtures/model-server/opened.ts";
 import type { Message, ToolSpec } from "../model/index.ts";
 

@@ -1,6 +1,6 @@
 import { cleanLine } from "@colloquy/acp/text";
+import { type ModelServer, modelServer, type Problem } from "@colloquy/conformance/model-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ModelServer, modelServer, type Problem } from "../fixtures/model-server/index.ts";
 import { apiNames, apis, asked, opened, testKey, whole } from "../fixtures/model-server/opened.ts";
 import { type Model, ModelError } from "../model/index.ts";
 import { maxQuoted } from "./failure.ts";

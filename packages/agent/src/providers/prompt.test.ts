@@ -1,5 +1,5 @@
+import { type ModelServer, modelServer, type SeenPart } from "@colloquy/conformance/model-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ModelServer, modelServer, type SeenPart } from "../fixtures/model-server/index.ts";
 import { apiNames, apis, opened, whole } from "../fixtures/model-server/opened.ts";
 import type { Message, Model } from "../model/index.ts";
 

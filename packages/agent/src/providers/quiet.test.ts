@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const program = `
-  const { modelServer } = await import("../fixtures/model-server/index.ts");
+  const { modelServer } = await import("@colloquy/conformance/model-server");
   const { apiNames, opened, whole } = await import("../fixtures/model-server/opened.ts");
   await using server = await modelServer();
   for (const api of apiNames) {
