@@ -1,6 +1,7 @@
 import { texts } from "./docs/index.ts";
 import { docsOf } from "./docs.ts";
 import { emitDecoders } from "./emit-decoders.ts";
+import { emitMembers } from "./emit-members.ts";
 import { emitMethods, emitTables } from "./emit-methods.ts";
 import { emitTypes } from "./emit-types.ts";
 import { emitFacts, factsOf } from "./facts.ts";
@@ -19,13 +20,15 @@ export function emitAll(): Map<string, string> {
     const stable = stableModel(installed, version);
     const stableMethods = new Set(methodsOf(stable).map((method) => method.name));
     const docs = docsOf(version, used, missing);
-    for (const model of [stable, unstableModel(installed, stable)]) {
+    const unstable = unstableModel(installed, stable);
+    for (const model of [stable, unstable]) {
       const folder = `packages/acp/src/schema/${version}${model.stability === "stable" ? "" : "/unstable"}`;
       files.set(`${folder}/types.gen.ts`, head + emitTypes(model, docs));
       files.set(`${folder}/decode.gen.ts`, head + emitDecoders(model));
       files.set(`${folder}/methods.gen.ts`, head + emitMethods(model, docs, stableMethods));
       files.set(`${folder}/tables.gen.ts`, head + emitTables(model));
     }
+    files.set(`packages/conformance/src/watch/members-${version}.gen.ts`, head + emitMembers(unstable));
   }
   files.set("scripts/schema/facts.gen.ts", head + emitFacts(factsOf(installed)));
   const stale = Object.keys(texts).filter((name) => !used.has(name));

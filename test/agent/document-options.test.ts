@@ -178,3 +178,12 @@ test("C.10 S2-49 S2-50 each session has a mode of its own, and every one has per
   await set("scripted");
   expect(await writes(sessionId)).toBe("x");
 });
+
+test("C.10 CONF-06 as an option the mode has the values that are listed, and nothing changes by another", async () => {
+  const setOption = (value: string) => client.call("session/set_config_option", { sessionId, configId: "mode", value });
+  expect((await setOption("code")).error).toMatchObject({
+    code: -32602,
+    message: expect.stringContaining("read-only"),
+  });
+  expect(current((await setOption("read-only")).result.configOptions, "mode")).toBe("read-only");
+});

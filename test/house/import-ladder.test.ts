@@ -24,6 +24,7 @@ const library: Ladder = {
   legacy: ["schema", "rpc"],
   compat: ["schema", "rpc", "wire", "protocol", "legacy"],
   node: ["schema", "rpc", "text", "wire", "protocol", "permissions", "sessions", "agent", "client"],
+  testing: ["schema", "rpc", "text", "state", "wire", "protocol", "permissions", "sessions", "agent", "client"],
   ".": ["schema", "rpc", "protocol"],
 };
 
@@ -80,6 +81,8 @@ const command: Ladder = {
   agent: ["command-line"],
   bridge: ["cells", "program", "command-line", "options", "peer"],
   demo: ["command-line", "options", "run"],
+  check: ["cells", "secrets", "program", "command-line", "options"],
+  chaos: ["cells", "program", "command-line", "options", "peer"],
   ".": ["program", "command-line"],
 };
 
@@ -91,12 +94,17 @@ const conformance: Ladder = {
   talk: ["frames", "pipes"],
   judge: ["rules", "frames", "talk"],
   watch: ["rules", "frames"],
-  agents: ["frames", "pipes", "profile", "talk", "judge"],
+  agents: ["rules", "frames", "pipes", "profile", "talk", "judge"],
   clients: ["frames", "pipes", "profile", "talk", "judge"],
+  drivers: ["frames", "pipes", "talk", "judge", "clients"],
+  "model-server": [],
   run: ["rules", "frames", "pipes", "profile", "talk", "judge", "watch", "agents", "clients"],
   robustness: ["rules", "frames", "pipes", "profile", "talk", "judge", "agents", "clients"],
   reports: ["rules", "frames", "judge", "watch", "agents", "clients"],
-  ".": ["rules", "pipes", "profile", "judge", "agents", "clients", "run", "robustness", "reports"],
+  ".": [
+    ...["rules", "pipes", "profile", "judge", "watch", "agents", "clients", "drivers", "run"],
+    ...["robustness", "reports"],
+  ],
 };
 
 /** Rooms of the library that use a platform. Everything else runs in a browser. */

@@ -58,6 +58,16 @@ export const commands: readonly Command[] = [
     },
   },
   {
+    name: "check",
+    spec: async () => (await import("./check/command.ts")).checkCommand,
+    run: async (args) => (await import("./check/check.ts")).check(args),
+  },
+  {
+    name: "chaos",
+    spec: async () => (await import("./chaos/command.ts")).chaosCommand,
+    run: async (args) => (await import("./chaos/chaos.ts")).chaos(args),
+  },
+  {
     name: "demo",
     spec: async () => (await import("./demo/command.ts")).demoCommand,
     run: async (args) => (await import("./demo/demo.ts")).demo(args),

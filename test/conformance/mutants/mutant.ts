@@ -1,3 +1,5 @@
+import type { ScenarioName } from "@colloquy/conformance";
+
 /**
  * One way of being wrong: the scripted peer, with something changed on its wire, so that it breaks a rule that it keeps
  * otherwise. A check that does not notice is no check.
@@ -12,6 +14,10 @@ export interface Mutant {
   /** Text that it writes before anything else. */
   readonly greeting?: string;
   readonly changes?: readonly Change[];
+  /** What it does at the end of its input, in place of what is right: ends with this exit code, or stays. */
+  readonly atEnd?: number | "stays";
+  /** What it is told to do in order that it shows, where no case is about the rule. Default: everything, one after another. */
+  readonly scenario?: ScenarioName;
 }
 
 /**

@@ -42,8 +42,9 @@ function setupNeeds(params: { mcpServers?: unknown; additionalDirectories?: unkn
     needs.push({ field: "additionalDirectories", capability: `${paths.session}.additionalDirectories` });
   for (const server of items(params.mcpServers)) {
     const transport = typeof server.type === "string" ? server.type : "stdio";
-    if (transport === "stdio" && paths.mcp === "mcpCapabilities") continue;
     const known = transport === "stdio" || transport === "http" || transport === "sse" || transport === "acp";
+    // At version 1 every type that it does not know is stdio (MCPS-05, MCPS-06).
+    if (paths.mcp === "mcpCapabilities" && (transport === "stdio" || !known)) continue;
     needs.push({
       field: `an MCP server of type "${transport}"`,
       capability: known ? `${paths.mcp}.${transport}` : undefined,

@@ -40,17 +40,23 @@ export function sessionOptions(
     },
   };
   const presets = modes.map(({ id, name, description }) => ({ value: id, name, description }));
+  // A mode that is configured and means nothing is listed as well.
+  const values = presets.some(({ value }) => value === settings.mode)
+    ? presets
+    : [...presets, { value: settings.mode }];
   const mode: ConfigOption = {
     id: "mode",
     name: "Mode",
     description: "What the agent may do without asking",
     category: "mode",
-    // A mode that is configured and means nothing is listed as well.
-    values: presets.some(({ value }) => value === settings.mode) ? presets : [...presets, { value: settings.mode }],
+    values,
     default: settings.mode,
     open: true,
-    onChange(_value, _session, request) {
+    onChange(value, _session, request) {
       refuseCredentials(request);
+      // Only `session/set_mode` takes a mode that nobody lists: an option has the values that it has (CONF-06).
+      if (Object.hasOwn(request, "configId") && !values.some((one) => one.value === value))
+        throw invalidParams(`Invalid params: the mode must be ${values.map((one) => one.value).join(", ")}`);
       opened().keepPreset();
     },
   };

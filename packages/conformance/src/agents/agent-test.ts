@@ -77,11 +77,16 @@ export class AgentTest extends Judge {
     return { talk, sessionId: result?.sessionId, opened: result ?? {}, answer };
   }
 
-  /** What makes the agent play a scenario: the content of a prompt. */
-  prompt(scenario: ScenarioName): readonly Message[] {
+  /** Whether the agent can be made to play a scenario. */
+  plays(scenario: ScenarioName): boolean {
+    return this.setup.profile.prompts[scenario] !== undefined;
+  }
+
+  /** What makes the agent play a scenario: the content of a prompt. `folder`: that of the session, where it is another. */
+  prompt(scenario: ScenarioName, folder: string = this.folder): readonly Message[] {
     const text = this.setup.profile.prompts[scenario];
     if (text === undefined) throw new Halt("not checked", `The profile has no prompt for the scenario "${scenario}".`);
-    return [{ type: "text", text: text.replaceAll("{folder}", this.folder) }];
+    return [{ type: "text", text: text.replaceAll("{folder}", folder) }];
   }
 }
 

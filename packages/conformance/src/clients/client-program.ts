@@ -1,70 +1,55 @@
+import type { ClientModel, UserAct, UserActName } from "@colloquy/acp/testing";
 import type { Ending, Pipe } from "../pipes/index.ts";
 
 /** Something that a client's user does. */
-export type Act =
-  /** Sends a prompt of this text. */
-  | { readonly do: "prompt"; readonly text: string }
-  /** Stops the turn that runs. */
-  | { readonly do: "cancel" }
-  /** Answers the question for permission that is open, by the kind of the option. */
-  | { readonly do: "allow" }
-  | { readonly do: "reject" }
-  /** Dismisses whatever question is open, without an answer of its own. */
-  | { readonly do: "dismiss" }
-  /** Fills in the form that is open with what is in it, or agrees to open the URL. */
-  | { readonly do: "accept" }
-  /** Opens a new session; one that the agent has kept, by `session/load` or `session/resume`, whichever the client uses. */
-  | { readonly do: "new" }
-  | { readonly do: "load"; readonly sessionId: string }
-  /** Lists the sessions that the agent has kept. */
-  | { readonly do: "list" }
-  /** Closes the session; deletes this one. */
-  | { readonly do: "close" }
-  | { readonly do: "delete"; readonly sessionId: string }
-  | { readonly do: "set mode"; readonly modeId: string }
-  | { readonly do: "set option"; readonly configId: string; readonly value: string | boolean }
-  /** Signs in by this method; signs out. */
-  | { readonly do: "sign in"; readonly methodId: string }
-  | { readonly do: "sign out" }
-  /** Leaves the client. */
-  | { readonly do: "quit" };
+export type Act = UserAct;
 
 /** The name of something that a client's user does. */
-export type ActName = Act["do"];
+export type ActName = UserActName;
+
+const acts: { readonly [act in ActName]: true } = {
+  prompt: true,
+  cancel: true,
+  allow: true,
+  reject: true,
+  dismiss: true,
+  accept: true,
+  new: true,
+  load: true,
+  list: true,
+  close: true,
+  delete: true,
+  "set mode": true,
+  "set option": true,
+  "sign in": true,
+  "sign out": true,
+  quit: true,
+};
+
+/** Everything that a client's user may do. */
+export const actNames = Object.keys(acts) as readonly ActName[];
+
+export type { ClientModel };
 
 /** A kind of thing that a client may show to its user. */
-export type Shown = "messages" | "thoughts" | "tool calls" | "plans" | "errors" | "permission" | "notices" | "commands";
+export type Shown = (typeof shownKinds)[number];
 
-/** What a client knows of a session, for those that can tell. Each member as the updates have made it. */
-export interface ClientModel {
-  /** In the order in which they are shown. */
-  readonly messages: readonly {
-    readonly role: "user" | "agent" | "thought";
-    readonly id?: string;
-    readonly text: string;
-  }[];
-  /** By id, in order, with the members of a `tool_call`. */
-  readonly toolCalls: readonly { readonly toolCallId: string; readonly [member: string]: unknown }[];
-  /** Of version 1 the plan has the id "plan". */
-  readonly plans: readonly { readonly planId: string; readonly [member: string]: unknown }[];
-  /** By id; `output` is text. */
-  readonly terminals: readonly { readonly terminalId: string; readonly [member: string]: unknown }[];
-  readonly compactions: readonly { readonly compactionId: string; readonly [member: string]: unknown }[];
-  readonly notices: readonly { readonly [member: string]: unknown }[];
-  readonly configOptions: readonly { readonly id: string; readonly [member: string]: unknown }[];
-  readonly commands: readonly { readonly name: string; readonly [member: string]: unknown }[];
-  readonly currentModeId?: string;
-  readonly title?: string;
-  readonly updatedAt?: string;
-  readonly usage?: { readonly [member: string]: unknown };
-  /** `idle`, `running`, `requires_action`, or what the agent said; with how the last turn stopped and what runs on. */
-  readonly state: { readonly state: string; readonly stopReason?: string; readonly background?: readonly unknown[] };
-  /** How many turns have come to their end. */
-  readonly completions: number;
-}
+/** Every kind of thing that a client may show. */
+export const shownKinds = [
+  "messages",
+  "thoughts",
+  "tool calls",
+  "plans",
+  "errors",
+  "permission",
+  "notices",
+  "commands",
+] as const;
 
 /** A client that runs. */
 export interface RunningClient {
+  /** Resolves when its user has done what he does first. Rejects with a `Halt` if that cannot be done. Absent: never rejects. */
+  readonly begun?: Promise<void>;
   /** Resolves when the user has done it: what follows of it comes over the wire. Rejects with a `Halt` if it cannot be done. */
   act(act: Act): Promise<void>;
   /** All that it has shown so far, as text without control sequences. */
@@ -93,6 +78,8 @@ export interface ClientStart {
   readonly acts: readonly ActName[];
   /** What it shows, so that a check may look for it. */
   readonly shows: readonly Shown[];
+  /** It leaves by itself when its first turn has ended; its exit code says what became of that turn. Default false. */
+  readonly oneTurn?: boolean;
   /** Rejects if it cannot be started. */
   start(setup: ClientSetup): Promise<RunningClient>;
 }

@@ -1,6 +1,6 @@
 import type { Message } from "../frames/index.ts";
-import type { Pipe } from "../pipes/index.ts";
-import { type Heard, Talk, unanswered } from "../talk/index.ts";
+import type { Pipe, PlayedProgram } from "../pipes/index.ts";
+import { type Heard, type Serve, Talk, unanswered } from "../talk/index.ts";
 
 /** All that an agent can offer in a stable version. */
 export const everythingOffered: { readonly 1: Message; readonly 2: Message } = {
@@ -29,6 +29,8 @@ export interface Offer {
   readonly extra?: Message;
   /** Members of the result of `session/new`, besides or in place of others. */
   readonly session?: Message;
+  /** What is answered to requests of these methods, from the first one on. */
+  readonly serve?: { readonly [method: string]: Serve };
 }
 
 /**
@@ -39,6 +41,8 @@ export class ClientTalk extends Talk {
   readonly protocol: 1 | 2;
   /** The id that `session/new` answers. */
   readonly sessionId = "colloquy-session-1";
+  /** What the agent can do as a program; absent where the client does not start it as one. */
+  readonly played: PlayedProgram | undefined;
   private readonly offer: Offer;
   private messages = 0;
 
@@ -46,6 +50,7 @@ export class ClientTalk extends Talk {
     super(pipe, patienceMs);
     this.protocol = protocol;
     this.offer = offer;
+    this.played = pipe.played;
     this.serve("initialize", () => this.introduction());
     this.serve("session/new", () => ({ sessionId: this.sessionId, ...offer.session }));
     this.serve("session/prompt", () => unanswered);
@@ -53,6 +58,7 @@ export class ClientTalk extends Talk {
     for (const method of ["load", "resume", "close", "delete", "set_mode"]) this.serve(`session/${method}`, () => ({}));
     this.serve("session/set_config_option", () => ({ configOptions: offer.session?.configOptions ?? [] }));
     for (const method of ["authenticate", "logout", "auth/login", "auth/logout"]) this.serve(method, () => ({}));
+    for (const [method, serve] of Object.entries(offer.serve ?? {})) this.serve(method, serve);
   }
 
   /** The result of `initialize`. */

@@ -1,6 +1,7 @@
 import type { Message } from "../frames/index.ts";
 import { type Case, Halt, Judge } from "../judge/index.ts";
-import type { Heard } from "../talk/index.ts";
+import type { Ending } from "../pipes/index.ts";
+import { type Answer, describeEnding, Gone, type Heard, Silence } from "../talk/index.ts";
 import type { Act, ActName, ClientModel, ClientStart, RunningClient, Shown } from "./client-program.ts";
 import { ClientTalk, type Offer } from "./client-talk.ts";
 
@@ -43,6 +44,8 @@ export class ClientTest extends Judge {
   private readonly setup: ClientTestSetup;
   private readonly waiting = new Set<() => void>();
   private running: RunningClient | undefined;
+  /** How the client ended, once it has. */
+  private left: Ending | undefined;
 
   constructor(setup: ClientTestSetup) {
     const talks: ClientTalk[] = [];
@@ -71,7 +74,19 @@ export class ClientTest extends Judge {
         for (const look of [...this.waiting]) look();
       },
     });
+    void this.running.ended.then((ending) => {
+      this.left = ending;
+      for (const look of [...this.waiting]) look();
+    });
     return this.agent(1);
+  }
+
+  /** A client that has one turn may end with any code: it says what became of the turn. */
+  override get died(): Ending | undefined {
+    const { left } = this;
+    return left === undefined || left.code === 0 || (left.code !== null && this.setup.client.oneTurn)
+      ? undefined
+      : left;
   }
 
   /** Waits until the client has started its agent so many times, and resolves to the last of them. */
@@ -85,7 +100,10 @@ export class ClientTest extends Judge {
       };
       const look = () => {
         const talk = this.talks[times - 1];
-        if (talk) settle(() => resolve(talk));
+        if (talk) return settle(() => resolve(talk));
+        if (this.left === undefined) return;
+        const words = `The client has not started its agent. ${describeEnding(this.left)}.`;
+        settle(() => reject(new Halt("blocked", `${words}\nWhat it shows:\n${this.client.shown().trimEnd()}`)));
       };
       const timer = setTimeout(
         () => settle(() => reject(new Halt("blocked", `The client has not started its agent in ${patienceMs} ms.`))),
@@ -100,7 +118,10 @@ export class ClientTest extends Judge {
   async turn(offer: Offer = {}, text = "Hello"): Promise<ClientTurn> {
     this.can("prompt");
     const agent = await this.start(offer, { do: "prompt", text });
-    const prompt = await agent.hearRequest("session/prompt");
+    const heard = agent.hearRequest("session/prompt");
+    // What the user cannot do is no fault of what the client sends.
+    const cannot = this.client.begun?.then(() => heard) ?? heard;
+    const prompt = await Promise.race([heard, cannot]);
     return { agent, sessionId: prompt.message.params?.sessionId, prompt };
   }
 
@@ -113,10 +134,94 @@ export class ClientTest extends Judge {
   /** The rule holds if the client shows this text in the end. Not checked where it does not show such things. */
   async shows(rule: string, kind: Shown, text: string): Promise<void> {
     if (!this.setup.client.shows.includes(kind)) return this.notChecked(rule, `The client does not show ${kind}.`);
-    const end = performance.now() + this.setup.patienceMs;
-    while (!this.client.shown().includes(text) && performance.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await this.comesTrue(() => this.client.shown().includes(text));
     this.holds(rule, this.client.shown().includes(text), `The client does not show ${JSON.stringify(text)}.`);
+  }
+
+  /** The rule holds if the client still answers. `when`: after what, as a phrase. Judge it before the turn ends. */
+  async goesOn(rule: string, agent: ClientTalk, when: string): Promise<void> {
+    try {
+      await agent.alive();
+      this.holds(rule, true, "");
+    } catch (error) {
+      if (!(error instanceof Silence || error instanceof Gone)) throw error;
+      this.holds(rule, false, `It does not go on ${when}: ${error.message}`);
+    }
+  }
+
+  /** The rule holds if the agent's messages have come to this text. Not checked where the client neither tells nor shows it. */
+  async tells(rule: string, text: string): Promise<void> {
+    const model = await this.client.model?.();
+    if (model === undefined) return this.shows(rule, "messages", text);
+    const said = model.messages.filter(({ role }) => role === "agent").map((message) => message.text);
+    this.holds(
+      rule,
+      said.some((one) => one.includes(text)),
+      `Expected ${JSON.stringify(text)} in a message; there is ${JSON.stringify(said)}.`,
+    );
+  }
+
+  /**
+   * Lets something fail. The rule holds if the client neither hangs nor takes it for a success: one that its user can leave tells
+   * him, if it shows errors, and can be left; any other ends by itself, not with 0. `when`: what has failed, as a phrase.
+   */
+  async fails(rule: string, when: string, cause: () => Promise<void>): Promise<boolean> {
+    const { acts, shows } = this.setup.client;
+    const before = this.client.shown();
+    await cause();
+    if (!acts.includes("quit")) {
+      const ending = await this.ended();
+      const otherwise =
+        ending === undefined ? `It hangs after ${when}.` : `It ended as if all were well after ${when}.`;
+      return this.holds(rule, ending !== undefined && ending.code !== 0, otherwise);
+    }
+    const told = !shows.includes("errors") || (await this.comesTrue(() => this.client.shown() !== before));
+    if (!this.holds(rule, told, `It does not tell its user that ${when}.`)) return false;
+    await this.client.act({ do: "quit" });
+    return this.holds(rule, (await this.ended()) !== undefined, `It hangs after ${when}.`);
+  }
+
+  /** What is answered to a request that the user may have to allow first: he does, where he can. */
+  async allowed(answer: Promise<Answer>): Promise<Answer> {
+    if (this.setup.client.acts.includes("allow")) await Promise.race([answer, this.client.act({ do: "allow" })]);
+    return answer;
+  }
+
+  /** The rule holds if the client takes the turn for ended: it can be left, or ends by itself. `when`: after what, as a phrase. */
+  async over(rule: string, agent: ClientTalk, when: string): Promise<void> {
+    const stays = this.setup.client.acts.includes("quit");
+    if (stays) {
+      await this.goesOn(rule, agent, when);
+      const model = await this.client.model?.();
+      if (model) this.holds(rule, model.state.state === "idle", `It shows ${model.state.state} ${when}.`);
+      await this.client.act({ do: "quit" });
+    }
+    this.holds(rule, (await this.ended()) !== undefined, `It hangs ${when}.`);
+  }
+
+  /** How the client ended; `undefined` if it has not in time. */
+  private async ended(): Promise<Ending | undefined> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), this.setup.patienceMs);
+    });
+    return Promise.race([this.client.ended, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** Asks for permission for a tool call, with one option to allow it and one to reject it. Resolves to the client's answer. */
+  ask(agent: ClientTalk, toolCallId: string, more: Message = {}, id: unknown = agent.nextId()): Promise<Answer> {
+    const options = [
+      { optionId: "yes", name: "Yes", kind: "allow_once" },
+      { optionId: "no", name: "No", kind: "reject_once" },
+    ];
+    const toolCall = { toolCallId, title: "Touch a file", kind: "edit", status: "pending" };
+    const about =
+      this.protocol === 1 ? { toolCall } : { title: "Touch a file?", subject: { type: "tool_call", toolCall } };
+    return agent.request(
+      "session/request_permission",
+      { sessionId: agent.sessionId, ...about, options, ...more },
+      { id },
+    );
   }
 
   /** What the client knows of the session. Ends the case as not checked where it cannot tell. */
@@ -129,6 +234,13 @@ export class ClientTest extends Judge {
   /** Ends the client. */
   async stop(): Promise<void> {
     await this.running?.stop();
+  }
+
+  /** Whether a condition on what the client shows comes true in time. */
+  private async comesTrue(holds: () => boolean): Promise<boolean> {
+    const end = performance.now() + this.setup.patienceMs;
+    while (!holds() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    return holds();
   }
 
   private can(act: ActName): void {

@@ -84,4 +84,8 @@ export interface Report {
   /** Every rule that binds the subject's side, at every version that was checked. */
   readonly rules: readonly RuleVerdict[];
   readonly robustness?: Robustness;
+  /** Only some cases or rules were asked for; `rules` holds no others. */
+  readonly partial?: true;
+  /** It was stopped before all cases were run. */
+  readonly interrupted?: true;
 }

@@ -1,5 +1,5 @@
 import { type Rule, ruleOf } from "../rules/index.ts";
-import type { Answer, Place, Talk } from "../talk/index.ts";
+import { type Answer, Gone, type Place, Silence, type Talk } from "../talk/index.ts";
 import type { Finding } from "./finding.ts";
 import { breachOf, type Verdict } from "./verdict.ts";
 
@@ -26,12 +26,30 @@ export class Judge {
     this.strict = strict;
   }
 
+  /** How the program under test died of the case; a case in whose course it may end is not asked. */
+  get died(): Talk["ending"] {
+    return this.talks.find((talk) => talk.ending !== undefined)?.ending;
+  }
+
   /** The rule holds if this is true; else `otherwise` says what was seen in place of what. Returns `ok`. */
   holds(rule: string, ok: boolean, otherwise: string, at?: Place): boolean {
     const verdict = ok ? "pass" : breachOf(ruleOf(rule), this.strict);
     const place = at && { talk: this.talks.indexOf(at.talk), frame: at.frame };
     this.findings.push({ rule, verdict, says: ok ? "" : otherwise, ...(place && { at: place }) });
     return ok;
+  }
+
+  /** The rule asks that this comes, as answers do. Resolves to it, or to `undefined` if there is silence in its place. */
+  async comes<T>(rule: string, awaited: Promise<T>): Promise<T | undefined> {
+    try {
+      const it = await awaited;
+      this.holds(rule, true, "");
+      return it;
+    } catch (error) {
+      if (!(error instanceof Silence || error instanceof Gone)) throw error;
+      this.holds(rule, false, error.message);
+      return undefined;
+    }
   }
 
   /** The rule asks for an error as the answer, with one of these codes if any are named. `to`: what it answers, as a phrase. */

@@ -49,6 +49,7 @@ export function hosted(run: (program: HostedProgram) => Promise<number>): Start 
       },
       pause: () => void output.pause(),
       resume: () => void output.resume(),
+      closeOutput: () => void output.destroy(),
       stderr: () => stderr,
       ended,
       stop() {

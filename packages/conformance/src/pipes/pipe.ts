@@ -5,6 +5,18 @@ export interface Ending {
   readonly signal: string | null;
 }
 
+/** What a program does besides reading and writing, where the one under test has started it and the harness plays it. */
+export interface PlayedProgram {
+  /** Exits with this code, when what was written has gone out. */
+  exit(code: number): void;
+  /** Dies of this signal, at once. */
+  die(signal: NodeJS.Signals): void;
+  /** Writes to its stderr. */
+  complain(text: string): void;
+  /** Does not exit any more when its input ends: only a signal ends it. */
+  outlive(): void;
+}
+
 /** The harness's end of the wire to a program under test, as bytes. */
 export interface Pipe {
   /** Resolves when the bytes are on their way; rejects when nobody takes them any more. */
@@ -16,12 +28,16 @@ export interface Pipe {
   /** Stops and goes on reading what it writes. */
   pause(): void;
   resume(): void;
+  /** Closes the harness's end of what it writes: what it writes from then on fails. */
+  closeOutput(): void;
   /** What it wrote to stderr so far, at most the last `STDERR_BYTES`. */
   stderr(): string;
   /** Resolves when the program has ended by itself or otherwise. */
   readonly ended: Promise<Ending>;
   /** Ends it and all that it started. */
   stop(): Promise<Ending>;
+  /** There where the harness plays a program that the one under test has started. `ended` is then the end of that program. */
+  readonly played?: PlayedProgram;
 }
 
 /** How much of a program's stderr is kept: bytes of its end. */

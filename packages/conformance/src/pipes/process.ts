@@ -45,6 +45,7 @@ export function processes(command: readonly [program: string, ...args: string[]]
       },
       pause: () => void child.stdout!.pause(),
       resume: () => void child.stdout!.resume(),
+      closeOutput: () => void child.stdout!.destroy(),
       stderr: () => tail.text(),
       ended,
       stop: () => terminate(child, options.terminate ?? TERMINATE),

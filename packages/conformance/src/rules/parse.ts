@@ -37,12 +37,12 @@ const sources: { readonly [letter: string]: Source } = {
 export function area(title: string, table: string): readonly Rule[] {
   const lines = table.split("\n").filter((line) => line.trim() !== "");
   return lines.map((line) => {
-    const [id = "", versions = "", party = "", level = "", from = "", says = "", why] = line
-      .split("|")
-      .map((cell) => cell.trim());
-    const known = [id, says].every((cell) => cell !== "") && /^(-|[12*]?u?(,[12]u?)?)$/.test(versions);
-    if (!known || !(party in parties) || !(level in levels) || ![...from].every((letter) => letter in sources))
-      throw new TypeError(`Not a rule: ${line}`);
+    const cells = line.split("|").map((cell) => cell.trim());
+    const [id = "", versions = "", party = "", level = "", from = "", says = "", why] = cells;
+    const whole = cells.length <= 7 && cells.every((cell) => cell !== "") && says !== "";
+    const formed = /^[A-Z]+-\d{2}$/.test(id) && /^(-|[12*]?u?(,[12]u?)?)$/.test(versions);
+    const known = party in parties && level in levels && [...from].every((letter) => letter in sources);
+    if (!whole || !formed || !known) throw new TypeError(`Not a rule: ${line}`);
     return {
       id,
       area: title,

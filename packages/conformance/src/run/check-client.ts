@@ -2,7 +2,7 @@ import { supports } from "@colloquy/acp/schema";
 import { type ClientCase, type ClientStart, ClientTest, clientCases } from "../clients/index.ts";
 import type { Message } from "../frames/index.ts";
 import type { Report } from "../judge/index.ts";
-import { meetClient } from "./meet-client.ts";
+import { type ClientMeeting, meetClient } from "./meet-client.ts";
 import type { CheckOptions } from "./options.ts";
 import { type Planned, perform } from "./perform.ts";
 
@@ -12,6 +12,8 @@ export interface ClientCheckOptions extends CheckOptions {
   readonly client: ClientStart;
   /** The cases to run. Default all. */
   readonly cases?: readonly ClientCase[];
+  /** What is known of the client already. Default: it is met first. */
+  readonly met?: ClientMeeting;
 }
 
 /**
@@ -21,14 +23,15 @@ export interface ClientCheckOptions extends CheckOptions {
 export async function checkClient(options: ClientCheckOptions): Promise<Report> {
   const { client, cases = clientCases, protocols = [1, 2], patienceMs = 10_000, strict = false } = options;
   const startedAt = new Date();
-  const { known, ...met } = await meetClient(client, protocols, patienceMs);
+  const { known, ...met } = options.met ?? (await meetClient(client, protocols, patienceMs));
   const planned = known.flatMap(({ protocol, capabilities }) =>
     cases
       .filter(({ versions }) => versions.includes(protocol))
       .map((given): Planned<ClientTest> => {
         const skipped = unmet(given, client, protocol, capabilities);
         return {
-          case: given,
+          // A client may leave when its turn is over.
+          case: { ...given, mayEnd: true },
           protocol,
           ...(skipped && { skipped }),
           make: (folder) => new ClientTest({ client, protocol, capabilities, folder, patienceMs, strict }),

@@ -1,6 +1,7 @@
 import { type ClientStart, ClientTalk } from "../clients/index.ts";
 import type { Message } from "../frames/index.ts";
 import type { Pipe } from "../pipes/index.ts";
+import { describeEnding } from "../talk/index.ts";
 import { makeFolder } from "./folder.ts";
 
 /** What is known of a client before it is checked. */
@@ -43,10 +44,12 @@ async function meet(
     first: { do: "prompt", text: "Hello" },
     onAgent: started.resolve,
   });
-  const silent = `It has not started its agent in ${patienceMs} ms.`;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const problem = (how: string) =>
+    new Error(`It has not started its agent${how}\nWhat it shows:\n${running.shown().trimEnd()}`);
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${silent}\nWhat it shows:\n${running.shown()}`)), patienceMs);
+    timer = setTimeout(() => reject(problem(` in ${patienceMs} ms.`)), patienceMs);
+    void running.ended.then((ending) => reject(problem(`. ${describeEnding(ending)}.`)));
   });
   try {
     const pipe = await Promise.race([started.promise, late]);

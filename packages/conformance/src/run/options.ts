@@ -18,6 +18,6 @@ export interface CheckOptions {
   readonly reproduce?: (caseId: string, protocol: 1 | 2) => string;
   /** Is told of each case when it is over. */
   readonly onRun?: (run: CaseRun) => void;
-  /** Begins no more cases after its abort; the report is of those that were run. */
+  /** Begins no more cases after its abort; the report is of those that were over then. */
   readonly signal?: AbortSignal;
 }

@@ -26,15 +26,15 @@ export async function runCase<T extends Judge>(running: Running<T>): Promise<Ran
   const { rules } = given;
   try {
     await given.run(test);
-    const dead = given.mayEnd ? undefined : talks.find((talk) => talk.ending !== undefined);
-    if (dead) {
+    const died = given.mayEnd ? undefined : test.died;
+    if (died) {
       test.findings.length = 0;
-      test.rest(rules, "breach", `${describeEnding(dead.ending)} in the course of the case.`);
+      test.rest(rules, "breach", `${describeEnding(died)} in the course of the case.`);
     }
     test.rest(rules, "harness error", "The case came to its end without a word on this rule.");
   } catch (error) {
     if (error instanceof Halt) test.rest(rules, error.verdict, error.message);
-    else if (error instanceof Silence || error instanceof Gone) test.rest(rules, "breach", error.message);
+    else if (error instanceof Silence || error instanceof Gone) breakOff(test, rules, error.message);
     else test.rest(rules, "harness error", error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   const ended = talks.map((talk) => talk.ending !== undefined);
@@ -49,6 +49,14 @@ export async function runCase<T extends Judge>(running: Running<T>): Promise<Ran
     reproduce,
   };
   return { run, ended };
+}
+
+/** The program says no more: a breach of the rules that were not judged yet, or else of the one that was judged last. */
+function breakOff(test: Judge, rules: readonly string[], says: string): void {
+  const judged = test.findings.length;
+  test.rest(rules, "breach", says);
+  const last = test.findings.at(-1);
+  if (last !== undefined && test.findings.length === judged) test.holds(last.rule, false, says);
 }
 
 function logOf(talk: Talk, ended: boolean): TalkLog {

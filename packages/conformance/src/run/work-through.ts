@@ -1,4 +1,7 @@
-/** Does all tasks, `atOnce` at a time, and resolves to what they came to, in their order. Begins none after an abort. */
+/**
+ * Does all tasks, `atOnce` at a time, and resolves to what they came to, in their order. Begins none after an abort, and leaves out
+ * what was under way then: whatever made it end may have spoilt it.
+ */
 export async function workThrough<T>(
   tasks: readonly (() => Promise<T>)[],
   atOnce: number,
@@ -9,10 +12,11 @@ export async function workThrough<T>(
   const worker = async () => {
     while (next < tasks.length && !signal?.aborted) {
       const at = next++;
-      results[at] = await tasks[at]!();
+      const result = await tasks[at]!();
+      if (!signal?.aborted) results[at] = result;
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, tasks.length) }, worker));
-  // What was not begun leaves no gap.
+  // What was not done leaves no gap.
   return results.filter(() => true);
 }

@@ -92,7 +92,14 @@ export class Talk {
   }
 
   /** Sends a request and waits for its response, whatever it is. Rejects with `Silence` or `Gone`. */
-  async request(method: string, params?: unknown, ask: Ask = {}): Promise<Answer> {
+  request(method: string, params?: unknown, ask: Ask = {}): Promise<Answer> {
+    const answer = this.ask(method, params, ask);
+    // A case that breaks off leaves its questions behind.
+    answer.catch(() => {});
+    return answer;
+  }
+
+  private async ask(method: string, params: unknown, ask: Ask): Promise<Answer> {
     const id = "id" in ask ? ask.id : this.nextId();
     const since = this.heard.length;
     await this.send({ jsonrpc: "2.0", id, method, params, ...ask.extra });
@@ -180,9 +187,19 @@ export class Talk {
     return this.heard.findIndex(({ frame }) => frame === at.frame);
   }
 
+  /** Ends what the program can read. */
+  hangUp(): void {
+    this.pipe.endInput();
+  }
+
+  /** Writes to what the program reads as this side's stderr, where it reads one. */
+  complain(text: string): void {
+    this.pipe.played?.complain(text);
+  }
+
   /** Ends what the program can read, and waits until it has ended. Rejects with `Silence`. */
   async end(within = this.patienceMs): Promise<Ending> {
-    this.pipe.endInput();
+    this.hangUp();
     return this.ended("its end, after the end of its input", within);
   }
 
@@ -202,6 +219,11 @@ export class Talk {
 
   resume(): void {
     this.pipe.resume();
+  }
+
+  /** Closes this side's end of what the program writes. Nothing more is heard. */
+  closeOutput(): void {
+    this.pipe.closeOutput();
   }
 
   /** Ends the program, and all that it started. */

@@ -187,3 +187,24 @@ test.each(versions)(
     expect(await result).toBeInstanceOf(CapabilityError);
   },
 );
+
+test("TERM-20 the client's terminal is in the tool call before it is released, however soon the command ends", async () => {
+  const heard: string[] = [];
+  const requests = {
+    "terminal/create": () => ({ terminalId: "t1" }),
+    "terminal/wait_for_exit": () => ({ exitCode: 0 }),
+    "terminal/output": () => ({ output: "", truncated: false }),
+    "terminal/kill": () => ({}),
+    "terminal/release": () => {
+      heard.push("released");
+      return {};
+    },
+  };
+  const onUpdate = ({ content }: { content?: unknown }) => {
+    if (JSON.stringify(content ?? null).includes('"terminalId":"t1"')) heard.push("shown");
+  };
+  const given = { capabilities: { terminal: true }, requests, onUpdate };
+  const { prompt, id } = await running(1, (turn) => turn.run("true"), given, {});
+  await prompt(id);
+  expect(heard.slice(0, 2)).toEqual(["shown", "released"]);
+});

@@ -86,6 +86,8 @@ export async function runCommand(
     const { exitStatus = {} } = running;
     const output = isClients ? { output: { data: base64(running.output) } } : {};
     if (!ended) void show({ sessionUpdate: "terminal_update", terminalId, ...output, exitStatus, capabilities: null });
+    // However soon it ends: a client shows a terminal that was in a tool call before it is released (TERM-20).
+    if (isClients) await session.sayAll();
     await running.release(work, isClients);
   }
 }

@@ -120,6 +120,14 @@ test.each(versions)(
   },
 );
 
+test("CONF-13 a value of an unknown type is refused, whatever it looks like", async () => {
+  const { client, id, prompt, values } = await configured(2);
+  const setting = { sessionId: id, configId: "model", type: "_slider", value: "large" };
+  await expect(client.request("session/set_config_option", setting)).rejects.toMatchObject({ code: -32602 });
+  await prompt(id);
+  expect(values).toEqual([{ mode: "ask", model: "small", web: false }]);
+});
+
 test.each(versions)(
   "version %i: options are kept with the session, and unkeepable ones are the default",
   async (version) => {

@@ -35,6 +35,7 @@ export function handlersV2({ author, store, isUnstable }: Kit, desk: () => Desk)
     ...(author.options !== undefined && {
       "session/set_config_option": async (params: v2.SetSessionConfigOptionRequest) => {
         const session = desk().need(params.sessionId);
+        knownType(params.type);
         await session.set(params.configId, params.value, params as unknown as SettingRequest);
         return { configOptions: session.configOptions };
       },
@@ -60,6 +61,12 @@ function fromStart(replayFrom: v2.ReplayFrom | null | undefined): boolean {
   if (replayFrom === null || replayFrom === undefined) return false;
   if (replayFrom.type !== "start") throw invalidParams("Invalid params: replayFrom can only be of type start");
   return true;
+}
+
+/** CONF-13: a value of another type is not taken for one that it looks like. */
+function knownType(type: string): void {
+  if (type !== "id" && type !== "boolean")
+    throw invalidParams(`Invalid params: no option takes a value of type ${JSON.stringify(type)}`);
 }
 
 function answer({ configOptions, availableCommands }: OpenSession): v2.ResumeSessionResponse {

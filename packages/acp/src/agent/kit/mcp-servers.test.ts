@@ -45,6 +45,12 @@ test("pain 20: MCPS-02 MCPS-04 a transport that was not advertised is refused, n
   expect(await given(1, [{ ...http, type: "sse" }], { sse: true })).toHaveLength(1);
 });
 
+test("MCPS-06 at version 1 a server of an unknown type is a program if it has all that one takes", async () => {
+  expect(await given(1, [stdio(1, { type: "_pipe" })], {})).toMatchObject([{ type: "stdio", command: "/bin/git-mcp" }]);
+  await expect(given(1, [{ type: "_pipe", name: "p" }], {})).rejects.toMatchObject({ code: -32602 });
+  await expect(given(2, [stdio(2, { type: "_pipe" })], { stdio: true })).rejects.toMatchObject({ code: -32602 });
+});
+
 test.each(versions)(
   "MCPS-08 MCPS-16 version %i: commands are absolute, addresses are those of HTTP, names are unique",
   async (version) => {

@@ -29,6 +29,8 @@ const passing: readonly string[] = ["notice", "config_option_update", "available
 /** How long growing content is held back for clients that have to be sent all of it each time, in milliseconds. */
 const HOLD_MS = 100;
 
+const CLOSED = "Nothing was said: the session is closed";
+
 /** A session that is open on one connection. Its parts are made when they are first needed: most sessions just lie open. */
 export class OpenSession implements AgentSession {
   mcpServers: readonly McpServer[] = [];
@@ -37,6 +39,7 @@ export class OpenSession implements AgentSession {
   remembered: Map<string, boolean> | undefined;
   /** What `session/status` says of it. */
   state: v2.StateUpdate | undefined;
+  private work: readonly v2.BackgroundWork[] | undefined;
   private readonly desk: Desk;
   private record: StoredSession;
   private lazy: { outbox?: Outbox; voice?: Voice; foreground?: Foreground; cancellable?: Map<string, () => void> } = {};
@@ -147,6 +150,16 @@ export class OpenSession implements AgentSession {
     await this.update({ sessionUpdate: "session_info_update", title });
   }
 
+  async background(work: readonly v2.BackgroundWork[]): Promise<void> {
+    this.work = work;
+    if (this.raw.version === 1) return;
+    // A stop reason would end the work before once more.
+    const state = this.state?.state ?? "idle";
+    const update = { sessionUpdate: "state_update", state } as StoredUpdate;
+    const sent = this.closed ? rejected(new AcpError(CLOSED)) : this.outbox.send(update, false);
+    return this.tasks === undefined ? sent : undefined;
+  }
+
   async history(): Promise<Session> {
     if (this.tasks === undefined) await this.lazy.outbox?.flush();
     const { configOptions, availableCommands } = this;
@@ -168,7 +181,7 @@ export class OpenSession implements AgentSession {
 
   /** Puts an update on its way. */
   send(update: StoredUpdate): Promise<void> {
-    if (this.closed) return rejected(new AcpError("Nothing was said: the session is closed"));
+    if (this.closed) return rejected(new AcpError(CLOSED));
     return this.outbox.send(update, !passing.includes(update.sessionUpdate));
   }
 
@@ -208,7 +221,8 @@ export class OpenSession implements AgentSession {
   show(updates: readonly StoredUpdate[], replayed = false): Promise<void> {
     const { voice } = this;
     const words: object[] = [];
-    for (const update of updates) {
+    for (const given of updates) {
+      const update = this.withBackground(given);
       if (update.sessionUpdate === "state_update") this.state = update as unknown as v2.StateUpdate;
       for (const one of voice.words(update, replayed)) words.push(one);
     }
@@ -224,6 +238,12 @@ export class OpenSession implements AgentSession {
     if (!this.closed && this.lazy.voice) await this.notify(this.lazy.voice.flush());
   }
 
+  /** Says all that was sent and what was held back of it. What cannot be said fails its turn, and nothing else. */
+  async sayAll(): Promise<void> {
+    await this.lazy.outbox?.flush().catch(() => {});
+    await this.sayRest();
+  }
+
   /** Ends all work in it. Nothing is said in it afterwards. */
   async close(why: string): Promise<void> {
     await this.lazy.foreground?.close(why);
@@ -233,10 +253,15 @@ export class OpenSession implements AgentSession {
       await this.desk.author.onClose?.(this);
     } finally {
       // One that is still being opened has said nothing yet, and never will.
-      if (this.tasks === undefined) await this.lazy.outbox?.flush().catch(() => {});
-      await this.sayRest();
+      await (this.tasks === undefined ? this.sayAll() : this.sayRest());
       this.closed = true;
     }
+  }
+
+  /** Who reports what runs in the background does so with each state (BG-03). */
+  private withBackground(update: StoredUpdate): StoredUpdate {
+    if (this.work === undefined || update.sessionUpdate !== "state_update") return update;
+    return { ...update, background: [...this.work] } as StoredUpdate;
   }
 
   private get declared(): readonly ConfigOption[] {

@@ -32,6 +32,11 @@ export interface AgentSession {
   history(): Promise<Session>;
   /** Sets the title, or takes it away, and tells the client. */
   title(title: string | null): Promise<void>;
+  /**
+   * Tells all that runs in the background now, turn or not, and from then on with every state; each item must have been shown
+   * before. It is the author's to end it, at the latest in `onClose`. Clients of version 1 are not told.
+   */
+  background(work: readonly v2.BackgroundWork[]): Promise<void>;
   /** Says something outside of a turn: keeps it, and shows it. Before the answer that opens the session is out, it waits for it. */
   update(update: StoredUpdate): Promise<void>;
   /** Runs something once the answer that opens the session is out; at once when it is. */

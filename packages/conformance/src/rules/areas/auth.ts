@@ -3,30 +3,30 @@ import { area } from "../parse.ts";
 export const auth = area(
   "Authentication and logout",
   `
-AUTH-01 | * | C | MUST   | N  | "methodId" is one advertised in "initialize"
-AUTH-02 | * | C | MUSTN  | AN | never pass a "terminal" method to "authenticate"/"auth/login"
-AUTH-03 | * | A | MUST   | N  | advertise "terminal" methods only if the client enabled terminal auth
-AUTH-04 | 1 | L | MUST   | N  | an entry without "type" is "agent"
-AUTH-05 | 1 | L | INFO   | N  | an entry with an unknown "type" decodes as "agent" in v1
-AUTH-06 | 2 | L | MUST   | N  | "type" required; unknown types preserved, otherwise ignored or shown generically
-AUTH-07 | 2 | B | MUST   | A  | custom types start with "_"
-AUTH-08 | * | A | MUST   | A  | after success the gated requests no longer give "-32000"
-AUTH-09 | * | A | SHOULD | I  | failure is an error response; state unchanged
-AUTH-10 | 1 | C | MUSTN  | A  | "logout" only if "auth.logout" was advertised
-AUTH-11 | 2 | A | MUST   | N  | non-empty "authMethods" ⇒ both "auth/login" and "auth/logout" implemented, even if all methods are "terminal"
-AUTH-12 | 2 | C | MUSTN  | N  | omitted or empty "authMethods" ⇒ neither method is called
-AUTH-13 | 2 | L | MUST   | N  | "capabilities.auth" says nothing about login/logout
-AUTH-14 | * | A | MUST   | A  | after "logout", new sessions that need auth give "-32000" again
-AUTH-15 | * | C | SHOULD | A  | be ready for live sessions to fail with auth errors after logout
-AUTH-16 | * | C | MUST   | A  | terminal flow: same program and base configuration, "args" appended, "env" applied over base
-AUTH-17 | * | C | MUST   | A  | exit status 0 = success; anything else = failure
-AUTH-18 | * | C | MUST   | A  | after success the client reconnects and reinitializes
-AUTH-19 | * | A | MUSTN  | A  | the descriptor cannot name a command; clients ignore such fields
-AUTH-20 | * | A | SHOULD | A  | the args lead to a login-only flow that exits
-AUTH-21 | 2 | A | MUST   | N  | "env" names unique
-AUTH-22 | * | A | INFO   | I  | any method may answer "-32000" later; clients re-authenticate and may retry
-AUTH-23 | * | C | SHOULD | I  | with several methods the user chooses
-AUTH-24 | * | A | INFO   | S  | credentials never travel on the ACP wire
-AUTH-25 | * | C | MUST   | A  | terminal capability is claimed only if the client can reproduce the launch in an interactive terminal
+AUTH-01 | * | C | MUST   | N  | The "methodId" of a sign-in is one that the agent offered in "initialize".
+AUTH-02 | * | C | MUSTN  | AN | A method of the type "terminal" is never passed to "authenticate" or "auth/login".
+AUTH-03 | * | A | MUST   | N  | A sign-in in a terminal is only offered to clients that advertise it.
+AUTH-04 | 1 | L | MUST   | N  | A way to sign in that has no "type" is of the type "agent". | Agents receive no ways to sign in.
+AUTH-05 | 1 | L | INFO   | N  | A way to sign in of an unknown "type" is of the type "agent". | Agents receive no ways to sign in.
+AUTH-06 | 2 | L | MUST   | N  | A way to sign in has a "type"; those of an unknown one are kept, and left out or shown as plain ones. | Agents receive no ways to sign in.
+AUTH-07 | 2 | B | MUST   | A  | A type of one's own begins with an underscore.
+AUTH-08 | * | A | MUST   | A  | After a sign-in that succeeded, what needed it is no longer refused with -32000. | Nobody is signed in by a check: that takes a person.
+AUTH-09 | * | A | SHOULD | I  | A sign-in that fails is answered with an error, and changes nothing.
+AUTH-10 | 1 | C | MUSTN  | A  | A "logout" is only sent to agents that advertise "auth.logout".
+AUTH-11 | 2 | A | MUST   | N  | An agent that offers ways to sign in has both "auth/login" and "auth/logout", even if all of them are for a terminal.
+AUTH-12 | 2 | C | MUSTN  | N  | Where no ways to sign in are offered, neither "auth/login" nor "auth/logout" is sent.
+AUTH-13 | 2 | L | MUST   | N  | "capabilities.auth" says nothing of whether one can sign in or out. | Agents read no capabilities of other agents.
+AUTH-14 | * | A | MUST   | A  | After a sign-out, new sessions are refused with -32000 again where they need a sign-in. | Nobody is signed out by a check: that would take somebody's credentials away.
+AUTH-15 | * | C | SHOULD | A  | Open sessions may fail with -32000 after a sign-out, and the client goes on and offers to sign in.
+AUTH-16 | * | C | MUST   | A  | For a sign-in in a terminal, the client starts the same program as the agent, with "args" at the end and "env" over its own variables. | A check does not know how a client is told to start a terminal of its own.
+AUTH-17 | * | C | MUST   | A  | A program that one signs in with has succeeded if it ends with 0, and has failed otherwise. | A check does not know how a client is told to start a terminal of its own.
+AUTH-18 | * | C | MUST   | A  | After a sign-in in a terminal, the client starts the agent anew and initializes it. | A check does not know how a client is told to start a terminal of its own.
+AUTH-19 | * | A | MUSTN  | A  | A way to sign in names no program; a client passes over a "command" in it.
+AUTH-20 | * | A | SHOULD | A  | With the "args" of a sign-in in a terminal, the program does nothing else, and ends. | Nobody is signed in by a check: that takes a person.
+AUTH-21 | 2 | A | MUST   | N  | No name comes twice in the "env" of a way to sign in.
+AUTH-22 | * | A | INFO   | I  | Any request may be answered with -32000 later; the client signs in again, and may try again. | permits
+AUTH-23 | * | C | SHOULD | I  | Where there are several ways to sign in, the user chooses. | screen
+AUTH-24 | * | A | INFO   | S  | Passwords and keys never travel over the connection. | heuristic
+AUTH-25 | * | C | MUST   | A  | A client advertises sign-in in a terminal only if it can start the agent's program in one as it starts the agent. | inside
 `,
 );

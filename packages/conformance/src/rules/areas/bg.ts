@@ -3,19 +3,19 @@ import { area } from "../parse.ts";
 export const bg = area(
   "Background work (v2)",
   `
-BG-01 | 2  | C | MUST   | N | omitted or "null" "background" = not reported, not "nothing runs"
-BG-02 | 2  | C | MUST   | N | "[]" = nothing runs
-BG-03 | 2  | A | MUST   | N | an agent that reports it includes it on every state update of the session
-BG-04 | 2  | A | MUST   | N | each snapshot is complete
-BG-05 | 2  | A | MUST   | N | an item is announced ("terminal_update", "tool_call_update", "subagent_update") before the first snapshot naming it
-BG-06 | 2  | A | MUST   | N | exit status or final tool status is reported before the snapshot that drops the item
-BG-07 | 2  | A | MUST   | N | each piece of work is listed once; process-backed work as its terminal
-BG-08 | 2  | A | INFO   | N | "pending" and "paused" tool calls stay listed
-BG-09 | 2  | C | MUST   | N | an unknown item type still means work is running
-BG-10 | 2  | C | MUST   | N | a malformed list = not reported (whole list, no item skipping)
-BG-11 | 2  | A | MUST   | N | background progress does not change the state
-BG-12 | 2  | A | MUSTN  | N | "session/cancel" does not stop it; "session/close" does
-BG-13 | 2u | A | INFO   | N | "subagent" item: detached child not idle, or its own background is non-empty or unreported
-BG-14 | 2  | C | SHOULD | I | idle with non-empty background is shown as idle with background activity
+BG-01 | 2  | C | MUST   | N | A client takes a missing or null "background" as not reported, not as an empty list.
+BG-02 | 2  | C | MUST   | N | A client takes an empty "background" as: nothing runs in the background.
+BG-03 | 2  | A | MUST   | N | An agent that reports background work in a session does so in each of its "state_update".
+BG-04 | 2  | A | MUST   | N | Each "background" list is complete. | Only the agent knows what runs.
+BG-05 | 2  | A | MUST   | N | A piece of work is announced by its own update before "background" names it for the first time.
+BG-06 | 2  | A | MUST   | N | The end of a piece of work is reported before the first "background" that no longer names it.
+BG-07 | 2  | A | MUST   | N | "background" names each piece of work once, and a command by its terminal.
+BG-08 | 2  | A | INFO   | N | A tool call that is "pending" or "paused" in the background stays in the list. | No prompt makes an agent leave a tool call pending behind.
+BG-09 | 2  | C | MUST   | N | A client takes an item of an unknown type as work that is running.
+BG-10 | 2  | C | MUST   | N | A client takes a malformed "background" list as not reported, as a whole.
+BG-11 | 2  | A | MUST   | N | Progress of background work does not change the state of the session. | No prompt makes background work report progress at a known time.
+BG-12 | 2  | A | MUSTN  | N | "session/cancel" leaves background work running; "session/close" ends it.
+BG-13 | 2u | A | INFO   | N | A subagent is in "background" as long as it, or something in its own background, may be working. | No prompt makes an agent leave a subagent behind.
+BG-14 | 2  | C | SHOULD | I | A client shows an idle session with background work as one in which something still runs. | screen
 `,
 );

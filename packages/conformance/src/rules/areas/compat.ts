@@ -3,17 +3,17 @@ import { area } from "../parse.ts";
 export const compat = area(
   "Cross-version and tolerance",
   `
-COMPAT-01 | * | A | MUST   | N  | a dual-version agent serves v1 to v1 clients and v2 to v2 clients
-COMPAT-02 | * | B | MUST   | N  | one version per connection
-COMPAT-03 | * | C | SHOULD | N  | a v2-capable client falls back when the agent answers 1
-COMPAT-04 | * | A | INFO   | K  | v2-shaped initialize routed to v1: "info"→"clientInfo", no fs/terminal, booleans allowed, plan updates allowed, elicitation copied, terminal auth flag mapped
-COMPAT-05 | * | A | SHOULD | I  | initialize may carry both shapes ("clientCapabilities" and "capabilities"); each version reads its own
-COMPAT-06 | * | P | MUST   | A  | a converter rejects what it cannot represent rather than dropping it, unless configured lenient
-COMPAT-07 | 1 | C | SHOULD | SS | work with a 2025 agent: no "agentInfo", no "sessionCapabilities", "result:null"
-COMPAT-08 | 1 | A | SHOULD | S  | work with a 2025 client: no "clientInfo", no "additionalDirectories", "authMethods" ignored
-COMPAT-09 | 1 | B | MAY    | SS | legacy "session/set_model" + "models" as an opt-in module
-COMPAT-10 | 1 | C | SHOULD | S  | Agentao profile: vendor methods, open mode ids, strict params, presets
-COMPAT-11 | 2 | B | MAY    | S  | June 2026 draft shape ("clientInfo", "session/load", "authMethods[].id") recognised and rejected with a clear error
-COMPAT-12 | * | B | INFO   | K  | v1 router never drops a connection because of a bad "initialize"
+COMPAT-01 | * | A | MUST   | N  | An agent of both versions serves clients of version 1 in version 1 and clients of version 2 in version 2.
+COMPAT-02 | * | B | MUST   | N  | A connection has one version, from its first answer to its end.
+COMPAT-03 | * | C | SHOULD | N  | A client of both versions goes on in version 1 when the agent answers so.
+COMPAT-04 | * | A | INFO   | K  | An agent of version 1 makes sense of an initialize that is written for version 2.
+COMPAT-05 | * | A | SHOULD | I  | An initialize may have the members of both versions, and each version reads its own.
+COMPAT-06 | * | P | MUST   | A  | A converter between the versions refuses what it cannot represent, unless it is told to drop it. | proxy
+COMPAT-07 | 1 | C | SHOULD | SS | A client works with agents of 2025, which have no "agentInfo", no "sessionCapabilities", and null for some results.
+COMPAT-08 | 1 | A | SHOULD | S  | An agent works with clients of 2025, which have no "clientInfo" and only files among their capabilities.
+COMPAT-09 | 1 | B | MAY    | SS | The former "session/set_model" and "models" may be supported by those who want to. | permits
+COMPAT-10 | 1 | C | SHOULD | S  | A client works with an agent that has vendor methods, mode ids of its own and strict params.
+COMPAT-11 | 2 | B | MAY    | S  | The shapes of the draft of June 2026 may be recognised and refused in clear words. | permits
+COMPAT-12 | * | B | INFO   | K  | A bad initialize does not end the connection.
 `,
 );

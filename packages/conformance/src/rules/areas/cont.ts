@@ -3,24 +3,24 @@ import { area } from "../parse.ts";
 export const cont = area(
   "Content blocks",
   `
-CONT-01 | * | A | MUST   | A | "text" accepted in prompts
-CONT-02 | * | A | MUST   | A | "resource_link" accepted in prompts
-CONT-03 | * | C | MUSTN  | A | image, audio, resource only when advertised
-CONT-04 | * | C | INFO   | A | prompt capabilities do not limit what agents send; clients accept all known types in updates
-CONT-05 | * | B | MUST   | N | "data" and "blob" are base64
-CONT-06 | * | B | MUST   | N | image and audio carry "mimeType"
-CONT-07 | * | B | MUST   | N | embedded "resource" is an object with "uri" and "text" xor "blob"
-CONT-08 | * | B | MUST   | N | "resource_link" has "uri" and "name"
-CONT-09 | 2 | L | MUST   | N | unknown block types preserved; display generically
-CONT-10 | 2 | L | MUST   | N | known type with bad fields is invalid, not "other"
-CONT-11 | 1 | L | MUST   | I | unknown type in an update: that update (or list item) is dropped, session continues
-CONT-12 | 2 | C | MUST   | N | icons only "https:"/"data:"; no credentials; no scheme- or origin-changing redirects
-CONT-13 | 2 | C | SHOULD | N | text is CommonMark; raw HTML is not executed
-CONT-14 | * | L | MUST   | N | malformed "annotations" dropped, block kept
-CONT-15 | * | B | INFO   | N | "priority" between 0 and 1
-CONT-16 | * | C | SHOULD | A | prefer "resource" over "resource_link" when supported
-CONT-17 | * | L | MUST   | A | MCP content can be forwarded unchanged; extra MCP fields survive
-CONT-18 | 2 | B | MUST   | N | "uri" fields are valid URIs
-CONT-19 | 2 | L | MUST   | N | "size" up to uint64
+CONT-01 | * | A | MUST   | A | An agent takes "text" blocks in prompts.
+CONT-02 | * | A | MUST   | A | An agent takes "resource_link" blocks in prompts.
+CONT-03 | * | C | MUSTN  | A | A client sends images, audio and resources only to agents that advertise them.
+CONT-04 | * | C | INFO   | A | A client takes every known type of block in updates; prompt capabilities do not limit what agents send.
+CONT-05 | * | B | MUST   | N | "data" and "blob" of a block are base64.
+CONT-06 | * | B | MUST   | N | Images and audio have a "mimeType".
+CONT-07 | * | B | MUST   | N | The "resource" of a block is an object with "uri" and either "text" or "blob".
+CONT-08 | * | B | MUST   | N | A "resource_link" has a "uri" and a "name".
+CONT-09 | 2 | L | MUST   | N | A block of an unknown type is kept as it is and shown in a general way. | An agent refuses such a block: LIFE-10.
+CONT-10 | 2 | L | MUST   | N | A block of a known type with wrong members is invalid, not a block of another type.
+CONT-11 | 1 | L | MUST   | I | An update with a block of an unknown type is dropped, or its item, and the session goes on. | Agents receive no updates.
+CONT-12 | 2 | C | MUST   | N | Icons are loaded from "https:" and "data:" only, without credentials, and without redirects to elsewhere. | screen
+CONT-13 | 2 | C | SHOULD | N | Text is shown as CommonMark, and raw HTML in it is not executed. | screen
+CONT-14 | * | L | MUST   | N | Malformed "annotations" are dropped, and their block is kept.
+CONT-15 | * | B | INFO   | N | The "priority" of annotations is between 0 and 1.
+CONT-16 | * | C | SHOULD | A | A client sends a "resource" rather than a "resource_link" where the agent takes both.
+CONT-17 | * | L | MUST   | A | Content that comes from MCP is taken as it is, with all its further members.
+CONT-18 | 2 | B | MUST   | N | A "uri" is a valid URI.
+CONT-19 | 2 | L | MUST   | N | A "size" may be as large as an unsigned 64-bit integer.
 `,
 );

@@ -3,42 +3,42 @@ import { area } from "../parse.ts";
 export const env = area(
   "JSON-RPC envelope",
   `
-ENV-01 | * | B | MUST    | J  | every message is a JSON object with ""jsonrpc":"2.0"" exactly
-ENV-02 | * | B | MUST    | J  | a message with "method" and "id" is a request, with "method" and no "id" a notification, with "id" and "result" xor "error" a response
-ENV-03 | * | B | MUST    | J  | every request gets exactly one response
-ENV-04 | * | B | MUST    | NJ | the response carries the same "id" value and JSON type as the request
-ENV-05 | * | B | MUSTN   | J  | a notification is never answered
-ENV-06 | * | B | MUST    | J  | a response has "result" or "error", never both, never neither
-ENV-07 | * | B | INFO    | J  | "result" may be any JSON including "null"; ACP methods use objects
-ENV-08 | 2 | B | MUSTN   | N  | request id must not be "null"
-ENV-09 | 2 | B | MUST    | N  | request id is a string or an integer (no fraction, no other type)
-ENV-10 | 1 | B | SHOULDN | N  | null ids and fractional ids are discouraged
-ENV-11 | 2 | B | MUSTN   | N  | a sender must not reuse an id while a request with it is outstanding
-ENV-12 | 1 | B | INFO    | J  | same as ENV-11 by JSON-RPC practice
-ENV-13 | * | B | MUST    | N  | each side has its own id space; equal ids in opposite directions are independent
-ENV-14 | * | L | MUST    | J  | string ""1"" and number "1" are different ids
-ENV-15 | * | B | MUST    | JK | text that is not JSON gets "-32700" with "id:null"; connection stays usable
-ENV-16 | * | B | MUST    | JK | JSON that is not an object (number, string, "null", "true") gets "-32600" "id:null"
-ENV-17 | * | B | MUST    | N  | a JSON array (batch) is answered by exactly one "-32600" with "id:null"; no entry is processed
-ENV-18 | * | B | MUSTN   | N  | never send a batch array
-ENV-19 | 2 | B | INFO    | A  | A26 draft allowed batches; a peer built from it may send arrays
-ENV-20 | * | B | MUST    | J  | an object without a valid "method" and without being a response gets "-32600" (id echoed if it is a valid id, else null)
-ENV-21 | * | B | MUSTN   | K  | malformed responses and responses with an unknown id are never answered; they are logged and dropped
-ENV-22 | * | B | MUST    | J  | unknown method in a request gives "-32601"
-ENV-23 | * | B | SHOULD  | A  | unknown notification is ignored
-ENV-24 | * | B | MUST    | J  | params are by-name objects; arrays as params are invalid for ACP methods
-ENV-25 | * | B | MUST    | J  | missing required param gives "-32602" with the request id
-ENV-26 | * | L | SHOULD  | N  | methods whose params have no required field accept omitted "params" and "params:null"
-ENV-27 | * | B | SHOULD  | A  | unknown object members are ignored (and preserved when forwarding)
-ENV-28 | * | B | MUST    | J  | duplicate or out-of-order responses are fine for the receiver; matching is by id only
-ENV-29 | * | B | MUST    | I  | requests may be processed concurrently; a slow request must not block unrelated ones
-ENV-30 | * | B | SHOULD  | I  | notifications are processed in arrival order
-ENV-31 | * | B | MUST    | A  | a response that depends on earlier notifications is sent after them on the same connection
-ENV-32 | * | L | SHOULD  | I  | deep or huge messages fail with a bounded error, not by exhausting memory
-ENV-33 | * | L | MUST    | K  | object keys "__proto__", "constructor" are treated as data
-ENV-34 | * | L | MUST    | N  | integers beyond 2^53 in int64/uint64 fields do not make a message invalid
-ENV-35 | * | B | MUST    | A  | field names are camelCase, discriminator values snake_case
-ENV-36 | * | B | MUST    | I  | on connection close every pending local request fails promptly
-ENV-37 | * | B | SHOULD  | I  | outgoing parameters are serialisable before an id is consumed; a failed send does not leave a pending entry
+ENV-01 | * | B | MUST    | J  | Every message is a JSON object whose "jsonrpc" is exactly "2.0".
+ENV-02 | * | B | MUST    | J  | A message with "method" and "id" is a request, one with "method" alone a notification, and one with "id" and either "result" or "error" a response; there is no other kind.
+ENV-03 | * | B | MUST    | J  | Every request gets exactly one response.
+ENV-04 | * | B | MUST    | NJ | A response carries the "id" of its request, with the same value and the same JSON type.
+ENV-05 | * | B | MUSTN   | J  | A notification is never answered, not even with an error.
+ENV-06 | * | B | MUST    | J  | A response has either "result" or "error", never both and never neither.
+ENV-07 | * | B | INFO    | J  | A "result" may be any JSON, null included, but the results of this protocol are objects.
+ENV-08 | 2 | B | MUSTN   | N  | The "id" of a request is never null.
+ENV-09 | 2 | B | MUST    | N  | The "id" of a request is text or an integer, and anything else, fractions included, is refused.
+ENV-10 | 1 | B | SHOULDN | N  | Requests should have no "id" that is null or has a fraction.
+ENV-11 | 2 | B | MUSTN   | N  | A sender uses the "id" of a request again only after that request has been answered.
+ENV-12 | 1 | B | INFO    | J  | A sender does not use the "id" of a request that still waits for its answer.
+ENV-13 | * | B | MUST    | N  | Each side has ids of its own: two requests with the same id, one in each direction, have nothing to do with each other.
+ENV-14 | * | L | MUST    | J  | The text "1" and the number 1 are different ids.
+ENV-15 | * | B | MUST    | JK | A line that is not JSON is answered with error -32700 and a null id, and the connection goes on.
+ENV-16 | * | B | MUST    | JK | JSON that is no object, such as a number, text, null or true, is answered with error -32600 and a null id.
+ENV-17 | * | B | MUST    | N  | A JSON array in place of a message is answered with one error -32600 with a null id, and none of its entries is handled.
+ENV-18 | * | B | MUSTN   | N  | Messages are never sent as an array of several.
+ENV-19 | 2 | B | INFO    | A  | A peer built from an early draft of version 2 may send arrays of messages. | They are refused like any other array: ENV-17 is the check.
+ENV-20 | * | B | MUST    | J  | An object that is no response and whose "method" is missing or no text is answered with error -32600, with its id if that is one, else null.
+ENV-21 | * | B | MUSTN   | K  | A response that is malformed, or that answers no request that waits, is dropped and never answered.
+ENV-22 | * | B | MUST    | J  | A request of a method that does not exist is answered with error -32601.
+ENV-23 | * | B | SHOULD  | A  | A notification of an unknown method is ignored.
+ENV-24 | * | B | MUST    | J  | The params of every method are an object; a list or a single value in their place is refused.
+ENV-25 | * | B | MUST    | J  | A request without a param that is required is answered with error -32602 and its own id.
+ENV-26 | * | L | SHOULD  | N  | A method of which no param is required may be called with "params" left out, or null.
+ENV-27 | * | B | SHOULD  | A  | Members of an object that are not known are ignored, and kept where the object is passed on.
+ENV-28 | * | B | MUST    | J  | Responses may come in any order, and one that comes twice does no harm: they are matched by id alone.
+ENV-29 | * | B | MUST    | I  | A request that takes long does not keep others from being answered.
+ENV-30 | * | B | SHOULD  | I  | Notifications are handled in the order in which they came. | The order in which an agent handles its few notifications never shows on the wire.
+ENV-31 | * | B | MUST    | A  | A response that rests on earlier notifications is sent after them.
+ENV-32 | * | L | SHOULD  | I  | Messages that are very large or nest very deeply are refused or answered, and do not exhaust the program.
+ENV-33 | * | L | MUST    | K  | Keys that mean something in a programming language, such as "__proto__" and "constructor", are data like others.
+ENV-34 | * | L | MUST    | N  | Integers beyond what a double holds exactly are valid in fields of 64 bits.
+ENV-35 | * | B | MUST    | A  | Names of fields are in camelCase, and the values that tell kinds apart in snake_case.
+ENV-36 | * | B | MUST    | I  | When the connection ends, everything that still waits for an answer fails at once. | What an agent does with its own waiting requests never shows on a wire that is gone.
+ENV-37 | * | B | SHOULD  | I  | What cannot be written as JSON fails before it takes an id, and leaves nothing that waits. | inside
 `,
 );

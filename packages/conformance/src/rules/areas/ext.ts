@@ -3,28 +3,28 @@ import { area } from "../parse.ts";
 export const ext = area(
   "Extensibility and _meta",
   `
-EXT-01 | * | B | MUST   | A | custom methods start with "_"
-EXT-02 | * | B | MUST   | A | a custom request is answered with the same id
-EXT-03 | * | B | SHOULD | A | unknown custom request → "-32601"
-EXT-04 | * | B | SHOULD | A | unknown notification ignored
-EXT-05 | * | B | MUSTN  | A | no custom fields at the root of spec types
-EXT-06 | * | B | MUST   | A | unknown fields from others are ignored
-EXT-07 | * | B | SHOULD | A | extensions are advertised in capability "_meta"
-EXT-08 | * | B | MUST   | N | "_meta" keys not recognised have no meaning
-EXT-09 | * | B | SHOULD | A | "traceparent", "tracestate", "baggage" reserved for W3C trace context
-EXT-10 | * | L | MUST   | N | malformed "_meta" (array, string) → absent, message kept
-EXT-11 | * | L | MUST   | A | "_meta" survives forwarding
-EXT-12 | * | B | INFO   | S | a peer rejecting "_meta" violates the spec; clients may need a switch to suppress it
-EXT-13 | * | B | SHOULD | I | vendor keys are namespaced (domain)
-EXT-14 | 2 | B | MUSTN  | A | extensions never mint non-underscore enum or tag values
-EXT-15 | 2 | B | MUSTN  | A | unknown non-underscore values are not treated as custom extensions
-EXT-16 | 2 | L | SHOULD | A | unknown values and payloads preserved when storing, replaying, proxying, forwarding
-EXT-17 | 2 | C | SHOULD | A | generic display for unknown values
-EXT-18 | * | B | MUST   | J | custom methods may go either way and use any JSON params
-EXT-19 | * | B | MUST   | N | a null member and an omitted member differ only where a patch field says so
-EXT-20 | 2 | C | MUST   | N | "_meta" on upserts: omitted keeps, "null" clears all, object merges top-level keys
-EXT-21 | 2 | C | MUST   | N | a key set to "null" is removed; other values replace without nested merge; nested "null" is kept as data
-EXT-22 | 2 | C | MUST   | N | no patching for chunks, content items, snapshots, plan updates, requests
-EXT-23 | 2 | C | INFO   | A | an A26 peer means whole replacement; nothing on the wire tells them apart
+EXT-01 | * | B | MUST   | A | The name of a method that is not of the protocol begins with an underscore.
+EXT-02 | * | B | MUST   | A | A request of a custom method is answered with its id, like any other.
+EXT-03 | * | B | SHOULD | A | A request of an unknown custom method is refused with error -32601.
+EXT-04 | * | B | SHOULD | A | A notification of an unknown custom method is ignored.
+EXT-05 | * | B | MUSTN  | A | Objects of the protocol get no members of one's own; those belong in "_meta".
+EXT-06 | * | B | MUST   | A | Members that are not known are ignored.
+EXT-07 | * | B | SHOULD | A | Extensions are announced in the "_meta" of the capabilities.
+EXT-08 | * | B | MUST   | N | Keys of "_meta" that are not known mean nothing.
+EXT-09 | * | B | SHOULD | A | The keys "traceparent", "tracestate" and "baggage" of "_meta" hold W3C trace context and nothing else.
+EXT-10 | * | L | MUST   | N | A "_meta" that is no object counts as left out, and the message stays valid.
+EXT-11 | * | L | MUST   | A | Whoever passes a message on keeps its "_meta". | proxy
+EXT-12 | * | B | INFO   | S | A message is not refused for having a "_meta".
+EXT-13 | * | B | SHOULD | I | Keys of one's own in "_meta" are named after one's domain.
+EXT-14 | 2 | B | MUSTN  | A | Values of enumerations and tags that are not of the protocol begin with an underscore.
+EXT-15 | 2 | B | MUSTN  | A | An unknown value that does not begin with an underscore is of a later version, and not taken for an extension. | inside
+EXT-16 | 2 | L | SHOULD | A | Unknown values are kept, with all that comes with them, where they are stored, replayed or passed on. | proxy
+EXT-17 | 2 | C | SHOULD | A | A client shows something for an unknown value. | screen
+EXT-18 | * | B | MUST   | J | Custom methods may go either way, and their params may be any that JSON-RPC has.
+EXT-19 | * | B | MUST   | N | A member that is null means the same as one that is left out, except in patches.
+EXT-20 | 2 | C | MUST   | N | In an upsert, a "_meta" that is left out keeps what was there, null clears it, and an object is merged key by key.
+EXT-21 | 2 | C | MUST   | N | In the "_meta" of an upsert, a key that is null is removed and any other replaces the value as a whole, with no merge below.
+EXT-22 | 2 | C | MUST   | N | The "_meta" of chunks, content, snapshots, plan updates and requests is whole, and never a patch.
+EXT-23 | 2 | C | INFO   | A | A peer built from an early draft replaces the "_meta" of an upsert as a whole. | Nothing on the wire tells such a peer from others.
 `,
 );

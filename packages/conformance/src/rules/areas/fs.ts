@@ -3,24 +3,24 @@ import { area } from "../parse.ts";
 export const fs = area(
   "Client file methods (v1)",
   `
-FS-01 | 1 | A | MUSTN  | A  | no "fs/read_text_file" unless "fs.readTextFile"
-FS-02 | 1 | A | MUSTN  | A  | no "fs/write_text_file" unless "fs.writeTextFile"
-FS-03 | 1 | A | MUST   | A  | absolute paths, valid "sessionId"
-FS-04 | 1 | C | MUST   | A  | reads include unsaved editor changes
-FS-05 | 1 | C | MUST   | A  | "line" is 1-based start, "limit" max lines
-FS-06 | 1 | C | INFO   | I  | "line" beyond the end: empty content or error, not a crash
-FS-07 | 1 | L | MUST   | N  | malformed "line"/"limit" → "-32602" (strict since N26)
-FS-08 | 1 | C | SHOULD | N  | missing file → "-32002" (or other error), never empty content
-FS-09 | 1 | C | MUST   | A  | write creates the file if missing
-FS-10 | 1 | C | SHOULD | S  | parent directories are created
-FS-11 | 1 | C | MUST   | I  | write replaces the whole content
-FS-12 | 1 | A | MUST   | AS | accept "null" and "{}" as write result
-FS-13 | 1 | C | SHOULD | I  | relative path → "-32602"
-FS-14 | 1 | C | MUST   | A  | root-set enforcement
-FS-15 | 1 | C | SHOULD | I  | unknown session → error
-FS-16 | 1 | C | MUST   | I  | text round-trips: UTF-8, CRLF, no final newline, BOM
-FS-17 | 2 | B | MUSTN  | A  | no "fs/*" on v2
-FS-18 | 1 | C | MUST   | A  | not advertised → "-32601"
-FS-19 | 1 | A | SHOULD | I  | fall back to its own disk access when not advertised
+FS-01 | 1 | A | MUSTN  | A  | "fs/read_text_file" is sent only to clients that advertise "fs.readTextFile".
+FS-02 | 1 | A | MUSTN  | A  | "fs/write_text_file" is sent only to clients that advertise "fs.writeTextFile".
+FS-03 | 1 | A | MUST   | A  | File requests have an absolute path and the id of an open session.
+FS-04 | 1 | C | MUST   | A  | A client reads a file with the changes that its user has not saved yet.
+FS-05 | 1 | C | MUST   | A  | "line" is the first line to read, counted from 1, and "limit" how many lines at most.
+FS-06 | 1 | C | INFO   | I  | A "line" beyond the end of the file gives an empty text or an error.
+FS-07 | 1 | L | MUST   | N  | A malformed "line" or "limit" is refused with "-32602". | Agents receive no file requests.
+FS-08 | 1 | C | SHOULD | N  | Reading a file that does not exist is answered with an error, never with an empty text.
+FS-09 | 1 | C | MUST   | A  | Writing makes a file that does not exist yet.
+FS-10 | 1 | C | SHOULD | S  | Writing makes the folders that its path needs.
+FS-11 | 1 | C | MUST   | I  | Writing replaces the whole text of a file.
+FS-12 | 1 | A | MUST   | AS | An agent takes both null and an empty object as the result of a write.
+FS-13 | 1 | C | SHOULD | I  | A relative path is refused with "-32602".
+FS-14 | 1 | C | MUST   | A  | A client reads and writes only below the roots of the session.
+FS-15 | 1 | C | SHOULD | I  | A file request for a session that does not exist is answered with an error.
+FS-16 | 1 | C | MUST   | I  | A text is the same after it was written and read: line ends, byte order mark and characters of all kinds.
+FS-17 | 2 | B | MUSTN  | A  | Version 2 has no "fs" methods, and nobody sends them there.
+FS-18 | 1 | C | MUST   | A  | A file method that the client does not advertise is refused with "-32601".
+FS-19 | 1 | A | SHOULD | I  | An agent reads and writes files itself where the client does not offer it.
 `,
 );

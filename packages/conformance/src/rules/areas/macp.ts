@@ -3,32 +3,32 @@ import { area } from "../parse.ts";
 export const macp = area(
   "MCP-over-ACP (unstable)",
   `
-MACP-01 | 1u | C | MUSTN | N | "type:"acp"" only if "mcpCapabilities.acp"
-MACP-02 | 2u | C | MUSTN | N | only if "session.mcp.acp"
-MACP-03 | u  | C | MUSTN | N | "serverId" unique among acp servers visible on the connection
-MACP-04 | u  | A | MUST  | N | "serverId" opaque, echoed exactly
-MACP-05 | u  | A | MUST  | N | requests go consumer→provider with "serverId", own string "requestId", "method"
-MACP-06 | u  | A | MUSTN | N | no two active requests share "(serverId, requestId)"
-MACP-07 | u  | C | MUST  | K | duplicate active pair → "-32602"
-MACP-08 | u  | C | MUST  | N | success carries exactly one of "result", "error"
-MACP-09 | u  | A | MUST  | N | both present → "result" wins; neither → invalid carrier
-MACP-10 | u  | B | MUST  | N | "result:null" is a result; "error:null" is not an error
-MACP-11 | u  | C | MUST  | N | inner MCP errors are inside "error"; outer errors only for binding failures
-MACP-12 | u  | B | MUST  | N | inner "code" int32, "message" string, "data" optional; explicit "null" data kept
-MACP-13 | u  | C | MUST  | N | provider→consumer messages are notifications and name an active request
-MACP-14 | u  | A | MUST  | K | notifications for unknown or finished requests are dropped
-MACP-15 | u  | C | MUST  | K | no notification for a request after its response
-MACP-16 | u  | B | MUST  | N | cancellation: "$/cancel_request" with the outer id
-MACP-17 | u  | C | MUST  | K | unknown server → "-33001"
-MACP-18 | u  | C | INFO  | K | too many active → "-33000"; handler fault → "-33002"
-MACP-19 | u  | B | INFO  | K | MCP revision 2026-07-28: "params._meta" carries protocol version and client capabilities; missing → inner "-32602"; other version → inner "-32022"
-MACP-20 | u  | B | MUST  | N | inner params are an object or absent; "null" = absent
-MACP-21 | u  | P | MUST  | N | proxies keep "serverId", "requestId", inner payload and unknown members
-MACP-22 | u  | B | MUST  | N | outer "_meta" and inner "params._meta" are different things
-MACP-23 | -  | B | INFO  | A | older peers use "mcp/connect", "connectionId", bare results, outer errors and bidirectional requests
-MACP-24 | u  | A | MUST  | A | no deadlock: the agent may contact the server before answering "session/new"
-MACP-25 | u  | P | MAY   | A | bridges may present acp support and translate to stdio/HTTP
-MACP-26 | u  | C | MUST  | K | after disposal active requests are cancelled and further ones refused
-MACP-27 | u  | P | MUST  | K | local HTTP bridge: loopback only, per-server bearer token, Origin and Host checked
+MACP-01 | 1u | C | MUSTN | N | An MCP server of the type "acp" is only declared to agents with "mcpCapabilities.acp": true.
+MACP-02 | 2u | C | MUSTN | N | An MCP server of the type "acp" is only declared to agents that advertise "session.mcp.acp".
+MACP-03 | u  | C | MUSTN | N | No two MCP servers of the type "acp" on a connection have the same "serverId".
+MACP-04 | u  | A | MUST  | N | A "serverId" is sent back as it came, and nothing is read in it.
+MACP-05 | u  | A | MUST  | N | An "mcp/message" goes from the agent to the client with "serverId", a string "requestId" of the agent's own and "method".
+MACP-06 | u  | A | MUSTN | N | No two requests that are under way have the same "serverId" and "requestId".
+MACP-07 | u  | C | MUST  | K | A request with the "serverId" and "requestId" of another that is under way is refused with -32602. | No client is known to serve MCP over ACP in a way that a check could address.
+MACP-08 | u  | C | MUST  | N | The answer to "mcp/message" has either "result" or "error", and never both.
+MACP-09 | u  | A | MUST  | N | Of an answer with both "result" and "error" the result counts, and one with neither is invalid. | No scenario makes an agent ask an MCP server of the client.
+MACP-10 | u  | B | MUST  | N | A "result" of null is a result, and an "error" of null is none. | No scenario makes an agent ask an MCP server of the client, or a client serve one.
+MACP-11 | u  | C | MUST  | N | What goes wrong in an MCP server is told inside of "error"; only what goes wrong on the way is an error of ACP. | No client is known to serve MCP over ACP in a way that a check could address.
+MACP-12 | u  | B | MUST  | N | An inner error has a "code" of 32 bits and a "message", and may have "data", which may be null. | No scenario makes an agent ask an MCP server of the client, or a client serve one.
+MACP-13 | u  | C | MUST  | N | What an MCP server sends by itself is a notification, and names a request that is under way.
+MACP-14 | u  | A | MUST  | K | A notification for a request that is unknown or over is passed over. | No scenario makes an agent ask an MCP server of the client.
+MACP-15 | u  | C | MUST  | K | After the answer to a request no notification comes for it.
+MACP-16 | u  | B | MUST  | N | A request is cancelled with "$/cancel_request" and the id that it has in ACP. | No scenario makes an agent ask an MCP server of the client, or a client serve one.
+MACP-17 | u  | C | MUST  | K | A request to an MCP server that does not exist is refused with -33001. | No client is known to serve MCP over ACP in a way that a check could address.
+MACP-18 | u  | C | INFO  | K | Too many requests at once are refused with -33000, and a failure of the client's own with -33002. | No client is known to serve MCP over ACP in a way that a check could address.
+MACP-19 | u  | B | INFO  | K | With the MCP revision 2026-07-28 each request has the version and the client's capabilities in the "_meta" of its "params"; without them it is refused with an inner -32602, and with another version with an inner -32022. | No scenario makes an agent ask an MCP server of the client, or a client serve one.
+MACP-20 | u  | B | MUST  | N | Inner "params" are an object or absent, and null means that they are absent. | No scenario makes an agent ask an MCP server of the client, or a client serve one.
+MACP-21 | u  | P | MUST  | N | A proxy passes "serverId", "requestId", what is inside and unknown members on as they are. | proxy
+MACP-22 | u  | B | MUST  | N | The "_meta" of a message and the "_meta" of its inner "params" are two things. | No scenario makes an agent ask an MCP server of the client, or a client serve one.
+MACP-23 | -  | B | INFO  | A | Older peers use "mcp/connect", "connectionId", plain results and plain errors, and ask in both directions. | draft
+MACP-24 | u  | A | MUST  | A | The agent may ask an MCP server of the client before it answers "session/new", and neither waits for the other.
+MACP-25 | u  | P | MAY   | A | A bridge may offer "acp" servers and reach them over stdio or HTTP. | proxy
+MACP-26 | u  | C | MUST  | K | When a session is closed, requests to its MCP servers are cancelled, and further ones refused. | No client is known to serve MCP over ACP in a way that a check could address.
+MACP-27 | u  | P | MUST  | K | A bridge over HTTP on this machine listens on the loopback only, wants a token for each server, and looks at "Origin" and "Host". | proxy
 `,
 );

@@ -3,16 +3,16 @@ import { area } from "../parse.ts";
 export const note = area(
   "Notices",
   `
-NOTE-01 | 1 | A | MUST    | N | only if client "session.notices"
-NOTE-02 | 2 | A | MAY     | N | no capability needed; clients may ignore
-NOTE-03 | * | A | MUST    | N | "title" non-empty; "severity" present
-NOTE-04 | * | C | MUST    | N | unknown severity → generic notice
-NOTE-05 | * | A | SHOULDN | A | not replayed
-NOTE-06 | * | A | MUSTN   | A | nothing essential (permissions, completion, fatal errors) depends on a notice
-NOTE-07 | * | C | MUSTN   | A | a notice does not end work, fail requests or change state, even "error"
-NOTE-08 | * | C | MUST    | A | dismissal is local; nothing is sent back
-NOTE-09 | * | C | MAY     | A | may arrive any time the session exists; repeats may be coalesced
-NOTE-10 | * | C | MUST    | N | plain text, no markup
-NOTE-11 | * | L | MUST    | I | "title:""" or missing: the update is invalid and dropped
+NOTE-01 | 1 | A | MUST    | N | Notices are sent only to clients that advertise "session.notices".
+NOTE-02 | 2 | A | MAY     | N | An agent may send notices to every client, which may ignore them. | permits
+NOTE-03 | * | A | MUST    | N | A notice has a "title" that is not empty, and a "severity".
+NOTE-04 | * | C | MUST    | N | A client shows a notice of an unknown severity as a general one.
+NOTE-05 | * | A | SHOULDN | A | Notices are not replayed when a session is opened again.
+NOTE-06 | * | A | MUSTN   | A | Nothing that is needed, such as a permission or the end of work, is only told in a notice. | heuristic
+NOTE-07 | * | C | MUSTN   | A | A notice ends no work, fails no request and changes no state.
+NOTE-08 | * | C | MUST    | A | A client tells nobody that its user has closed a notice.
+NOTE-09 | * | C | MAY     | A | Notices may come at any time, and a client may show equal ones once. | permits
+NOTE-10 | * | C | MUST    | N | A client shows notices as plain text. | screen
+NOTE-11 | * | L | MUST    | I | A notice without a title is invalid and dropped. | Agents receive no notices.
 `,
 );

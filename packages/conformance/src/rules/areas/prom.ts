@@ -3,30 +3,30 @@ import { area } from "../parse.ts";
 export const prom = area(
   "Prompt turn (v1)",
   `
-PROM-01 | 1  | C | MUST   | A | initialize and session setup come before prompts
-PROM-02 | 1  | A | MUST   | A | the request stays pending during the turn and is answered with "stopReason"
-PROM-03 | 1  | A | MUST   | N | "stopReason" ∈ end_turn, max_tokens, max_turn_requests, refusal, cancelled
-PROM-04 | 1  | C | SHOULD | N | an unknown stop reason (extension) does not hang the client
-PROM-05 | 1  | A | MUST   | A | all updates of the turn are sent before the response
-PROM-06 | 1  | A | SHOULD | A | output is reported through "session/update" as it is produced
-PROM-07 | 1  | A | SHOULD | A | tool calls are reported
-PROM-08 | 1  | A | MUST   | A | if no tool calls are pending the turn ends
-PROM-09 | 1  | A | MAY    | A | the turn may be ended at any point with a stop reason
-PROM-10 | 1  | C | MUST   | A | content is limited to the advertised prompt capabilities
-PROM-11 | 1  | A | MUST   | A | "text" and "resource_link" are always accepted
-PROM-12 | 1  | A | SHOULD | W | a block type that was not advertised → "-32602"
-PROM-13 | 1  | A | INFO   | N | empty "prompt" array is schema-valid; agents answer "end_turn" or "-32602"
-PROM-14 | 1  | A | INFO   | I | a second prompt while one is pending in the same session is undefined; the agent must queue, run or reject it, and answer both
-PROM-15 | 1  | C | SHOULD | I | clients do not send a second prompt while one is pending
-PROM-16 | 1  | C | SHOULD | N | "refusal": the prompt and everything after is excluded from context; reflect that in the UI
-PROM-17 | 1  | A | SHOULD | I | failures of the model provider become a JSON-RPC error on the prompt, not a fake "end_turn"
-PROM-18 | 1  | A | MUST   | W | prompt on an unknown session → error ("-32002")
-PROM-19 | 1  | A | SHOULD | I | session context is kept between prompts
-PROM-20 | 1  | A | INFO   | A | the agent need not echo the live user message; if it does, as "user_message_chunk"
-PROM-21 | 1  | C | MUST   | A | "session/update" outside a turn (commands, modes, config, info, usage, notices) is accepted
-PROM-22 | 1  | A | MAY    | A | "messageId" on chunks; same id = same message, change = new message
-PROM-23 | 1u | A | MAY    | N | "usage" on the response
-PROM-24 | 1  | A | SHOULD | A | "max_turn_requests" when the agent's own request limit is hit
-PROM-25 | 1  | A | SHOULD | I | after a cancelled or failed turn the session accepts a new prompt
+PROM-01 | 1  | C | MUST   | A | A client initializes the connection and opens a session before it sends a prompt.
+PROM-02 | 1  | A | MUST   | A | The prompt's request stays open for the whole turn and is then answered with a "stopReason".
+PROM-03 | 1  | A | MUST   | N | The "stopReason" of an answer is "end_turn", "max_tokens", "max_turn_requests", "refusal" or "cancelled".
+PROM-04 | 1  | C | SHOULD | N | A "stopReason" that a client does not know ends the turn for it like any other.
+PROM-05 | 1  | A | MUST   | A | Every update of a turn is sent before the answer to its prompt.
+PROM-06 | 1  | A | SHOULD | A | What the model says is sent in "session/update" while it is being said, not in one piece at the end.
+PROM-07 | 1  | A | SHOULD | A | Each tool call of a turn is reported to the client.
+PROM-08 | 1  | A | MUST   | A | A turn ends when the model has finished and no tool call is open.
+PROM-09 | 1  | A | MAY    | A | An agent may end a turn at any time, with a "stopReason" that says why. | permits
+PROM-10 | 1  | C | MUST   | A | A client puts only such content into a prompt as the agent's prompt capabilities allow.
+PROM-11 | 1  | A | MUST   | A | An agent takes "text" and "resource_link" in every prompt.
+PROM-12 | 1  | A | SHOULD | W | A prompt with a type of block that the agent has not advertised is refused with "-32602", not shortened silently.
+PROM-13 | 1  | A | INFO   | N | A prompt with no blocks at all is answered with "end_turn" or refused with "-32602".
+PROM-14 | 1  | A | INFO   | I | Where a second prompt comes during a turn of the same session, the agent queues, plays or refuses it, and answers both.
+PROM-15 | 1  | C | SHOULD | I | A client waits for the end of a turn before it sends the next prompt of that session.
+PROM-16 | 1  | C | SHOULD | N | After "refusal" a client shows that the prompt and what followed it are no longer part of the conversation. | screen
+PROM-17 | 1  | A | SHOULD | I | When the model cannot be reached or fails, the prompt is answered with an error, not with "end_turn".
+PROM-18 | 1  | A | MUST   | W | A prompt for a session that does not exist is answered with an error.
+PROM-19 | 1  | A | SHOULD | I | What was said in earlier turns of a session is known in later ones.
+PROM-20 | 1  | A | INFO   | A | Where an agent repeats the user's message during the turn, it does so as "user_message_chunk". | heuristic
+PROM-21 | 1  | C | MUST   | A | A client takes updates of a session that arrive when no turn is running.
+PROM-22 | 1  | A | MAY    | A | An agent may give chunks a "messageId": the same id continues a message, another one begins the next. | permits
+PROM-23 | 1u | A | MAY    | N | An agent may say in its answer to a prompt how many tokens were used. | permits
+PROM-24 | 1  | A | SHOULD | A | A turn that reaches the agent's own limit of model requests ends with "max_turn_requests".
+PROM-25 | 1  | A | SHOULD | I | After a turn that was cancelled or has failed, the session takes the next prompt.
 `,
 );

@@ -3,16 +3,16 @@ import { area } from "../parse.ts";
 export const prov = area(
   "Providers (unstable)",
   `
-PROV-01 | u | C | MUSTN   | N | only with the "providers" capability
-PROV-02 | u | A | MUST    | A | credentials and headers are never returned by "providers/list"
-PROV-03 | u | A | MUST    | N | "current" null or missing = disabled
-PROV-04 | u | A | MUST    | A | "set" replaces the provider's whole configuration; omitted headers = none
-PROV-05 | u | A | SHOULD  | A | unknown provider or unsupported "apiType" → "-32602"
-PROV-06 | u | C | MUSTN   | N | no "disable" for "required" providers
-PROV-07 | u | A | MUST    | A | disabling an unknown or disabled provider succeeds
-PROV-08 | u | B | MUST    | N | unknown "apiType" strings handled gracefully
-PROV-09 | u | A | SHOULD  | A | changes apply to later requests, process-wide, and are not required to persist
-PROV-10 | u | B | SHOULDN | A | headers are not logged
-PROV-11 | u | L | MUST    | N | one malformed provider fails the list (strict), malformed "supported" → "[]"
+PROV-01 | u | C | MUSTN   | N | The methods of providers are only sent to agents that advertise "providers".
+PROV-02 | u | A | MUST    | A | "providers/list" never has the keys and headers that a provider was given.
+PROV-03 | u | A | MUST    | N | A provider whose "current" is null or missing is disabled.
+PROV-04 | u | A | MUST    | A | "providers/set" replaces all of a provider's configuration; headers that are left out are gone.
+PROV-05 | u | A | SHOULD  | A | A provider that does not exist, and an "apiType" that it does not support, are refused with -32602.
+PROV-06 | u | C | MUSTN   | N | A provider that is required is never disabled.
+PROV-07 | u | A | MUST    | A | Disabling a provider that does not exist, or is disabled, succeeds.
+PROV-08 | u | B | MUST    | N | An "apiType" that nobody knows does no harm. | heuristic
+PROV-09 | u | A | SHOULD  | A | A provider that is set is used for all that follows in the process, and need not be kept beyond it. | inside
+PROV-10 | u | B | SHOULDN | A | Headers of providers are not logged. | inside
+PROV-11 | u | L | MUST    | N | One malformed provider makes the whole list invalid, while a malformed "supported" is an empty list. | Agents receive no lists of providers, and what a client makes of one is seen on its screen only.
 `,
 );

@@ -3,29 +3,29 @@ import { area } from "../parse.ts";
 export const stdio = area(
   "Standard-stream transport",
   `
-STDIO-01 | * | B | SHOULD  | A | stdio is supported
-STDIO-02 | * | B | MUST    | A | UTF-8
-STDIO-03 | * | B | MUST    | A | one message per line ended by a newline
-STDIO-04 | * | B | MUSTN   | A | no embedded newlines (pretty-printed JSON)
-STDIO-05 | * | A | MUSTN   | A | only ACP messages on stdout, from the first byte to the last
-STDIO-06 | * | C | MUSTN   | A | only ACP messages on the agent's stdin
-STDIO-07 | * | A | MAY     | A | logs on stderr, UTF-8
-STDIO-08 | * | C | MAY     | A | capture, forward or ignore stderr; must drain it so the agent does not block
-STDIO-09 | * | C | MUST    | A | the client launches the agent and ends it by closing stdin and terminating
-STDIO-10 | * | A | SHOULD  | I | on stdin EOF the agent stops work and exits in reasonable time, also with a pending prompt
-STDIO-11 | * | B | SHOULD  | K | a carriage return before the newline tolerated on input, blank lines skipped
-STDIO-12 | * | B | SHOULD  | K | a last line without newline at EOF is processed
-STDIO-13 | * | B | MUST    | I | messages split over many reads, and many messages in one read
-STDIO-14 | * | B | MUST    | I | multi-byte characters split between reads
-STDIO-15 | * | B | SHOULD  | K | a size limit (SDK default 32 MiB) ends the connection cleanly
-STDIO-16 | * | B | SHOULDN | K | no BOM is written; a leading BOM on input is tolerated
-STDIO-17 | * | B | MUST    | I | writes of one message are atomic with respect to others
-STDIO-18 | * | B | MUST    | I | back-pressure: slow reader does not lose or reorder messages
-STDIO-19 | * | B | MUST    | I | EPIPE or broken pipe ends the connection without an unhandled crash
-STDIO-20 | * | B | INFO    | I | JSON may contain U+2028/2029 and escaped a newline inside strings
-STDIO-21 | * | C | MUST    | I | agent exit is detected; pending calls fail
-STDIO-22 | * | C | SHOULD  | I | non-JSON line on the agent's stdout is reported and skipped ("-32700"), not fatal
-STDIO-23 | * | B | MUST    | A | custom transports keep message format and lifecycle
-STDIO-24 | * | A | SHOULD  | I | no orphaned children after exit
+STDIO-01 | * | B | SHOULD  | A | A program can be spoken to over its standard input and output.
+STDIO-02 | * | B | MUST    | A | Messages are UTF-8.
+STDIO-03 | * | B | MUST    | A | Every message is one line and ends with a newline.
+STDIO-04 | * | B | MUSTN   | A | A message has no line breaks inside, as it would if it were indented.
+STDIO-05 | * | A | MUSTN   | A | The agent writes nothing but messages to its standard output, from the first byte to the last.
+STDIO-06 | * | C | MUSTN   | A | The client writes nothing but messages to the standard input of the agent.
+STDIO-07 | * | A | MAY     | A | The agent may write logs to its standard error, as UTF-8. | permits
+STDIO-08 | * | C | MAY     | A | The client reads the standard error of the agent, whatever it does with it, so that the agent is never blocked.
+STDIO-09 | * | C | MUST    | A | The client starts the agent, and ends it by closing its input and then terminating it.
+STDIO-10 | * | A | SHOULD  | I | At the end of its input the agent stops its work and ends within 5 seconds.
+STDIO-11 | * | B | SHOULD  | K | A carriage return before a newline, and blank lines, are passed over.
+STDIO-12 | * | B | SHOULD  | K | A last line that has no newline is handled at the end of the input.
+STDIO-13 | * | B | MUST    | I | A message may come in any number of pieces, and any number of messages in one piece.
+STDIO-14 | * | B | MUST    | I | A character of several bytes may be cut between two pieces.
+STDIO-15 | * | B | SHOULD  | K | A message beyond the size limit of the program is refused or ends the connection in order.
+STDIO-16 | * | B | SHOULDN | K | No byte order mark is written, and one at the beginning of the input is passed over.
+STDIO-17 | * | B | MUST    | I | Messages that are sent at the same time do not run into each other.
+STDIO-18 | * | B | MUST    | I | A reader that is slow loses no message and gets none twice.
+STDIO-19 | * | B | MUST    | I | A pipe that the other side has closed ends the connection without a crash.
+STDIO-20 | * | B | INFO    | I | A string may hold U+2028, U+2029 and escaped line breaks.
+STDIO-21 | * | C | MUST    | I | The client notices that the agent has ended, and all that waits for it fails.
+STDIO-22 | * | C | SHOULD  | I | A line of the agent that is not JSON is reported and skipped, and does not end the connection.
+STDIO-23 | * | B | MUST    | A | A transport of one's own keeps the format of messages and the order of a connection. | remote
+STDIO-24 | * | A | SHOULD  | I | When the agent ends, none of the processes that it has started goes on. | Which processes an agent has started never shows on the wire.
 `,
 );

@@ -3,26 +3,26 @@ import { area } from "../parse.ts";
 export const tdis = area(
   "Display terminals (v2)",
   `
-TDIS-01 | 2 | A | MUST   | N | "terminalId" unique in the session, never reused
-TDIS-02 | 2 | C | MUST   | A | reference and updates may come in either order; keep state of first-seen ids
-TDIS-03 | 2 | C | MUST   | N | patch: omit/"null"/value on "command", "cwd", "output", "exitStatus", "size", "capabilities"
-TDIS-04 | 2 | C | MUST   | N | "output" replaces all bytes; never merged
-TDIS-05 | 2 | C | MUST   | N | each "data" decoded on its own, bytes appended; encoded strings are not concatenated
-TDIS-06 | 2 | C | MUST   | A | chunks may split UTF-8 and escape sequences; decoder keeps state
-TDIS-07 | 2 | A | MUST   | N | base64 per RFC 4648
-TDIS-08 | 2 | C | MUST   | N | presence of an "exitStatus" object = exited, even "{}"
-TDIS-09 | 2 | C | MUST   | N | "exitCode" int64, negative allowed
-TDIS-10 | 2 | C | MUST   | A | exit does not change the tool call status or state
-TDIS-11 | 2 | A | SHOULD | A | "command" on the first update; "cwd" absolute
-TDIS-12 | 2 | A | MUST   | N | "size" cols/rows 1..65535
-TDIS-13 | 2 | C | INFO   | N | render at "size"
-TDIS-14 | 2 | C | MUSTN  | N | "terminal/cancel" only while advertised
-TDIS-15 | 2 | A | MUST   | N | answers when accepted; "exitStatus" confirms; not released; tool status unchanged by it
-TDIS-16 | 2 | A | MUST   | N | unknown, exited, not cancellable → "-32602"
-TDIS-17 | 2 | A | SHOULD | N | stop advertising cancel after exit
-TDIS-18 | 2 | C | MUST   | N | chunk for a first-seen id creates the terminal
-TDIS-19 | 2 | C | MUST   | A | "_meta" of a chunk or of "output" is local to it
-TDIS-20 | 2 | C | MUST   | I | output is untrusted: control sequences must not act on the host (titles, clipboard, links)
-TDIS-21 | 2 | C | SHOULD | I | a terminal content item is only an anchor; removing it from content does not delete terminal state
+TDIS-01 | 2 | A | MUST   | N | A "terminalId" belongs to one terminal in its session and is never used for another.
+TDIS-02 | 2 | C | MUST   | A | A client keeps what it is told of a terminal, whether the tool call that shows it comes before or after.
+TDIS-03 | 2 | C | MUST   | N | A missing member of a "terminal_update" changes nothing, null takes the value away, and any other takes its place.
+TDIS-04 | 2 | C | MUST   | N | "output" of a "terminal_update" takes the place of all bytes before.
+TDIS-05 | 2 | C | MUST   | N | The "data" of each chunk is decoded by itself, and its bytes are added.
+TDIS-06 | 2 | C | MUST   | A | A chunk may end in the middle of a character or of an escape sequence.
+TDIS-07 | 2 | A | MUST   | N | Terminal data is base64.
+TDIS-08 | 2 | C | MUST   | N | An "exitStatus" object says that the command has ended, even an empty one.
+TDIS-09 | 2 | C | MUST   | N | An "exitCode" may be any 64-bit integer, also a negative one.
+TDIS-10 | 2 | C | MUST   | A | The end of a command changes neither the status of its tool call nor the state of the session.
+TDIS-11 | 2 | A | SHOULD | A | The first "terminal_update" has the "command", and "cwd" is absolute.
+TDIS-12 | 2 | A | MUST   | N | "cols" and "rows" of a terminal are between 1 and 65535.
+TDIS-13 | 2 | C | INFO   | N | A client shows a terminal in the size that it is told. | screen
+TDIS-14 | 2 | C | MUSTN  | N | A client sends "terminal/cancel" only for a terminal that has "capabilities.cancel" at that time.
+TDIS-15 | 2 | A | MUST   | N | "terminal/cancel" is answered when it is accepted, and an "exitStatus" follows.
+TDIS-16 | 2 | A | MUST   | N | "terminal/cancel" for a terminal that is unknown, has ended or cannot be cancelled is refused with "-32602".
+TDIS-17 | 2 | A | SHOULD | N | A terminal that has ended no longer offers "capabilities.cancel".
+TDIS-18 | 2 | C | MUST   | N | A chunk with a new id makes a terminal.
+TDIS-19 | 2 | C | MUST   | A | "_meta" of a chunk, or of "output", belongs to that alone.
+TDIS-20 | 2 | C | MUST   | I | Control sequences in output have no effect outside of the terminal that shows them. | screen
+TDIS-21 | 2 | C | SHOULD | I | A terminal keeps its state when the content that shows it goes away. | screen
 `,
 );

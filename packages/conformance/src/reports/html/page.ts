@@ -1,0 +1,268 @@
+import type { ReportDocument, ShownFinding, ShownFrame, ShownTalk, ShownVerdict } from "../document.ts";
+
+/**
+ * The script of the page. It runs in a browser, as the text of this function: it uses nothing from outside of it. Whatever it shows
+ * is set as text, never as HTML.
+ */
+export function page(): void {
+  const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+  const data = JSON.parse(find("data").textContent!) as ReportDocument;
+  const main = document.querySelector("main")!;
+  const detail = find("detail");
+  const [area, text] = [find<HTMLSelectElement>("area"), find<HTMLInputElement>("text")];
+  const shown = new Set<string>(Object.keys(data.counts));
+  const versions = [...new Set(data.rules.map(({ protocol }) => protocol))].sort();
+  const keyOf = ({ rule, protocol }: ShownVerdict) => `${rule}@${protocol}`;
+  const hashOf = (one: ShownVerdict) => `#${encodeURIComponent(keyOf(one))}`;
+  const classOf = (verdict: string) => verdict.replace(" ", "-");
+
+  /** An element with a text or children. */
+  function make(tag: string, attributes: { [name: string]: string }, ...children: (string | Node)[]): HTMLElement {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    made.append(...children);
+    return made;
+  }
+
+  /** A text of a peer: what nobody would see in it is shown. */
+  function peer(words: string): string {
+    return words.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (one) =>
+      one === "\n" || one === "\t" ? one : `<U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}>`,
+    );
+  }
+
+  const cells = new Map<string, HTMLElement>();
+  const rows: { row: HTMLElement; verdicts: string[]; area: string; words: string }[] = [];
+  const heads: { row: HTMLElement; area: string }[] = [];
+
+  function drawMatrix(): void {
+    const byRule = new Map<string, ShownVerdict[]>();
+    for (const one of data.rules) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one]);
+    const columns = versions.map((version) => make("th", { scope: "col" }, `version ${version}`));
+    const body = make("tbody", {});
+    let last = "";
+    for (const [rule, those] of byRule) {
+      const [first] = those as [ShownVerdict];
+      if (first.area !== last) {
+        last = first.area;
+        const head = make("tr", {}, make("th", { scope: "colgroup", colspan: String(2 + versions.length) }, last));
+        heads.push({ row: head, area: last });
+        body.append(head);
+      }
+      const level = `${first.level}${first.unstable ? ", unstable" : ""}`;
+      const row = make(
+        "tr",
+        {},
+        make("td", { class: "id" }, rule, make("div", { class: "level" }, level)),
+        make("td", { class: "says" }, first.asks),
+        ...versions.map((version) => cellOf(those.find(({ protocol }) => protocol === version))),
+      );
+      body.append(row);
+      const words = [rule, first.asks, level, ...those.map(({ says }) => says)].join(" ").toLowerCase();
+      rows.push({ row, verdicts: those.map(({ verdict }) => verdict), area: first.area, words });
+    }
+    const names = make(
+      "tr",
+      {},
+      make("th", { scope: "col" }, "Rule"),
+      make("th", { scope: "col" }, "It asks"),
+      ...columns,
+    );
+    find("matrix").append(make("thead", {}, names), body);
+  }
+
+  function cellOf(one: ShownVerdict | undefined): HTMLElement {
+    if (one === undefined) return make("td", { class: "cell" });
+    const sign = one.verdict === "pass" ? "✓" : one.verdict === "fail" ? "✗" : one.verdict === "warn" ? "!" : "·";
+    const name = `${sign} ${one.verdict}${one.expected ? " (expected)" : ""}`;
+    const button = make("button", { type: "button", class: classOf(one.verdict), "data-key": keyOf(one) }, name);
+    button.setAttribute("aria-label", `${one.rule}, version ${one.protocol}: ${one.verdict}`);
+    button.addEventListener("click", () => open(one));
+    cells.set(keyOf(one), button);
+    return make("td", { class: "cell" }, button);
+  }
+
+  function drawFilter(): void {
+    for (const [at, [verdict, count]] of Object.entries(data.counts).entries()) {
+      const label = `${verdict} ${count}`;
+      const title = `Show or hide (${at + 1})`;
+      const button = make("button", { type: "button", class: classOf(verdict), "aria-pressed": "true", title }, label);
+      button.addEventListener("click", () => {
+        if (!shown.delete(verdict)) shown.add(verdict);
+        button.setAttribute("aria-pressed", String(shown.has(verdict)));
+        filter();
+      });
+      find("verdicts").append(button);
+    }
+    area.append(make("option", { value: "" }, "all areas"));
+    for (const { area: name } of heads) area.append(make("option", { value: name }, name));
+    area.addEventListener("change", filter);
+    text.addEventListener("input", filter);
+    find("filter").addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  function filter(): void {
+    const wanted = text.value.trim().toLowerCase();
+    const seen = new Set<string>();
+    let count = 0;
+    for (const { row, verdicts, area: own, words } of rows) {
+      const fits = (area.value === "" || own === area.value) && words.includes(wanted);
+      row.hidden = !(fits && verdicts.some((verdict) => shown.has(verdict)));
+      if (row.hidden) continue;
+      seen.add(own);
+      count++;
+    }
+    for (const { row, area: own } of heads) row.hidden = !seen.has(own);
+    find("found").textContent = `${count} of ${rows.length} rules`;
+  }
+
+  function open(one: ShownVerdict): void {
+    for (const [key, cell] of cells) cell.setAttribute("aria-current", String(key === keyOf(one)));
+    const close = make("button", { type: "button", class: "close" }, "Close (Esc)");
+    close.addEventListener("click", shut);
+    const verdict = `${one.verdict}${one.expected ? ", as the baseline expects" : ""}`;
+    const head = make(
+      "h2",
+      {},
+      `${one.rule}, version ${one.protocol}: `,
+      make("span", { class: classOf(one.verdict) }, verdict),
+    );
+    detail.replaceChildren(close, head);
+    section("What the protocol says", make("p", {}, one.asks));
+    detail.append(
+      make(
+        "p",
+        { class: "faint" },
+        `${one.level}; source: ${one.sources.join(", ")}${one.unstable ? "; unstable" : ""}`,
+      ),
+    );
+    if (one.says !== "") section("What was expected and seen", make("pre", {}, peer(one.says)));
+    for (const index of one.runs.slice(0, 5)) drawRun(one, index);
+    const more = one.runs.length - 5;
+    if (more > 0) detail.append(make("p", { class: "faint" }, `${more} more runs of cases gave this verdict.`));
+    detail.hidden = false;
+    main.classList.add("open");
+    location.hash = hashOf(one);
+    detail.scrollTop = 0;
+    for (const list of detail.querySelectorAll<HTMLElement>("ol.frames")) {
+      const telling = list.querySelector<HTMLElement>(".telling");
+      if (telling) list.scrollTop = telling.offsetTop - list.offsetTop - 40;
+    }
+  }
+
+  function drawRun(one: ShownVerdict, index: number): void {
+    const run = data.runs[index];
+    const finding = run?.findings.find(({ rule, verdict }) => rule === one.rule && verdict === one.verdict);
+    if (run === undefined || finding === undefined) return;
+    detail.append(make("h2", {}, run.case), make("p", {}, run.title));
+    if (finding.says !== "" && finding.says !== one.says)
+      section("What was found", make("pre", {}, peer(finding.says)));
+    const frames = run.talks[finding.talk ?? -1]?.frames;
+    const frame = (n: number | undefined) => frames?.find((each) => n !== undefined && each.n === n);
+    const [sent, came] = [frame(finding.sent), frame(finding.came)];
+    if (sent) section("What was sent", make("pre", {}, peer(sent.text)));
+    if (sent || came)
+      section(sent ? "What came back" : "What it sent", make("pre", {}, came ? peer(came.text) : "nothing"));
+    for (const [at, talk] of run.talks.entries()) drawTalk(talk, at, run.talks.length, finding);
+    section("The same again", make("pre", { class: "again" }, run.reproduce));
+  }
+
+  function drawTalk(talk: ShownTalk, at: number, of: number, finding?: ShownFinding): void {
+    const { frames, total, stderr, ending } = talk;
+    const told = finding?.at?.talk === at ? finding.at.frame : undefined;
+    const list = make("ol", { class: "frames", tabindex: "0" }, ...frames.map((one) => frameOf(one, one.n === told)));
+    const left = frames.length < total ? `, ${total - frames.length} left out` : "";
+    section(`Frames${of > 1 ? ` of conversation ${at + 1}` : ""}: ${total}${left}`, list);
+    if (ending !== undefined) detail.append(make("p", {}, `${ending}.`));
+    if (stderr.trim() !== "") section("Its stderr", make("pre", {}, peer(stderr)));
+  }
+
+  function frameOf(one: ShownFrame, telling: boolean): HTMLElement {
+    const flaws = [...(one.flaws ?? []), ...(one.characters === undefined ? [] : [`${one.characters} characters`])];
+    const note = flaws.length === 0 ? "" : `  (${flaws.join(", ")})`;
+    return make(
+      "li",
+      telling ? { class: "telling", "aria-label": "the telling frame" } : {},
+      make("span", { class: "faint" }, `${one.n} · ${one.at} ms`),
+      make("span", { title: one.from }, one.from === "harness" ? "→" : "←"),
+      make("span", {}, peer(one.text), make("em", {}, note)),
+    );
+  }
+
+  function section(title: string, content: Node): void {
+    detail.append(make("h3", {}, title), content);
+  }
+
+  function shut(): void {
+    const current = detail.hidden
+      ? undefined
+      : [...cells.values()].find((cell) => cell.getAttribute("aria-current") === "true");
+    detail.hidden = true;
+    main.classList.remove("open");
+    current?.setAttribute("aria-current", "false");
+    current?.focus();
+    // Names nothing, so the page stays where it is.
+    location.hash = "#-";
+  }
+
+  function drawFaults(): void {
+    if (data.robustness === undefined) return;
+    const lines = data.robustness.faults.map(({ fault, title, outcome, says, reproduce }) =>
+      make(
+        "tr",
+        {},
+        make("td", { class: "id" }, fault),
+        make("td", {}, title, make("div", { class: "faint" }, peer(says))),
+        make("td", { class: outcome === "survived" ? "pass" : "fail" }, outcome),
+        make("td", {}, make("code", {}, reproduce)),
+      ),
+    );
+    find("faults").append(make("h2", {}, "Robustness"), make("table", {}, make("tbody", {}, ...lines)));
+    find("faults").hidden = false;
+  }
+
+  /** The next cell that is seen, over rows or columns. */
+  function move(from: HTMLElement, key: string): void {
+    const grid = rows
+      .filter(({ row }) => !row.hidden)
+      .map(({ row }) => [...row.querySelectorAll<HTMLElement>("td.cell")]);
+    const y = grid.findIndex((line) => line.some((cell) => cell.contains(from)));
+    const x = grid[y]?.findIndex((cell) => cell.contains(from)) ?? 0;
+    const [down, right] = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[key]!;
+    for (let [at, to] = [y + down!, x + right!]; grid[at]?.[to] !== undefined; at += down!, to += right!) {
+      const button = grid[at]![to]!.querySelector("button");
+      if (button) return button.focus();
+    }
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const typing = target === text || target === area;
+    if (key === "Escape") {
+      if (target === text && text.value !== "") text.value = "";
+      else shut();
+      return filter();
+    }
+    if (typing) return;
+    if (key === "/") text.focus();
+    else if (/^[1-7]$/.test(key)) find("verdicts").querySelectorAll("button")[Number(key) - 1]?.click();
+    else if (key.startsWith("Arrow") && target instanceof HTMLElement && target.dataset.key !== undefined)
+      move(target, key);
+    else return;
+    event.preventDefault();
+  });
+
+  drawMatrix();
+  drawFilter();
+  filter();
+  drawFaults();
+  const follow = () => {
+    const asked = data.rules.find((one) => location.hash === hashOf(one));
+    if (asked) {
+      if (cells.get(keyOf(asked))?.getAttribute("aria-current") !== "true") open(asked);
+    } else if (!detail.hidden) shut();
+  };
+  window.addEventListener("hashchange", follow);
+  follow();
+}

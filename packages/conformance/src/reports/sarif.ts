@@ -1,0 +1,73 @@
+import { entryOf } from "./baseline.ts";
+import type { ReportDocument, ShownVerdict } from "./document.ts";
+import { evidenceOf } from "./evidence.ts";
+import { logText, safeJson } from "./safe-text.ts";
+import { countWords, outcomeSentence } from "./words.ts";
+
+/**
+ * SARIF 2.1.0. Breaches are results: of what must be errors, of what should be warnings; those that a baseline expects are
+ * suppressed. Everything else is no result, since viewers show each as a defect: its counts are among the properties of the run,
+ * and errors of the harness are notifications of the tool.
+ */
+export function sarifReport(document: ReportDocument): string {
+  const { tool, rules, subject, seed, outcome, counts } = document;
+  const breaches = rules.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
+  const named = [...new Map(breaches.map((one) => [one.rule, one])).values()];
+  const errors = rules.filter(({ verdict }) => verdict === "harness error");
+  const problems = [...errors.map((one) => `${entryOf(one)}: ${one.says}`), ...[subject.problem ?? []].flat()];
+  const run = {
+    tool: { driver: { name: tool.name, version: tool.version, rules: named.map(descriptor) } },
+    results: breaches.map((one) =>
+      result(
+        document,
+        one,
+        named.findIndex(({ rule }) => rule === one.rule),
+      ),
+    ),
+    invocations: [
+      {
+        executionSuccessful: problems.length === 0 && !document.interrupted,
+        startTimeUtc: document.startedAt,
+        toolExecutionNotifications: problems.map((text) => ({ level: "error", message: { text: logText(text) } })),
+      },
+    ],
+    properties: { outcome, seed, counts, summary: `${outcomeSentence(document)} ${countWords(document)}` },
+  };
+  const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
+  return `${safeJson(log, 2)}\n`;
+}
+
+function descriptor({ rule, asks, level, area }: ShownVerdict): object {
+  const must = level === "MUST" || level === "MUST NOT";
+  return {
+    id: rule,
+    shortDescription: { text: asks },
+    defaultConfiguration: { level: must ? "error" : "warning" },
+    properties: { level, area },
+  };
+}
+
+function result(document: ReportDocument, one: ShownVerdict, ruleIndex: number): object {
+  const { rule, verdict, says, asks, protocol, expected } = one;
+  const [first] = evidenceOf(document, one);
+  const again = first === undefined ? "" : `\nAgain: ${first.run.reproduce}`;
+  const text = logText(`Version ${protocol} of the protocol asks: ${asks}\nFound: ${says}${again}`);
+  return {
+    ...{ ruleId: rule, ruleIndex, kind: "fail", level: verdict === "fail" ? "error" : "warning" },
+    message: { text },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: sourceOf(document) } },
+        logicalLocations: [{ fullyQualifiedName: `${document.subject.side}/v${protocol}/${first?.run.case ?? rule}` }],
+      },
+    ],
+    partialFingerprints: { "rule/v1": entryOf(one) },
+    ...(expected && { suppressions: [{ kind: "external", justification: "The baseline expects it." }] }),
+  };
+}
+
+/** Viewers want a file: the first word of the command that looks like one of the repository, or else a name for all. */
+function sourceOf({ subject: { command, side } }: ReportDocument): string {
+  const file = command.find((word) => /^(?![-/\\])(?!.*(?:^|[\\/])\.\.(?:[\\/]|$))[\w./-]+\.\w+$/.test(word));
+  return file === undefined ? side : encodeURI(file.replace(/^\.\//, ""));
+}

@@ -1,0 +1,6 @@
+export {
+  checkRobustness,
+  type FaultResult,
+  type RobustnessOptions,
+  robustnessScore,
+} from "./check-robustness.ts";
