@@ -89,7 +89,7 @@ async function roll(from: string, doors: readonly string[]): Promise<void> {
 /** Other packages are compiled against what was built of them, not against their sources. */
 function declarations(): { [specifier: string]: string[] } {
   const paths: { [specifier: string]: string[] } = {};
-  for (const folder of ["acp", "agent"]) {
+  for (const folder of ["acp", "agent", "conformance"]) {
     const manifest = JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8")) as Manifest;
     for (const [subpath, source] of Object.entries(manifest.exports ?? {}))
       paths[join(manifest.name, subpath)] = [`../${folder}/dist/${source.replace("./", "").replace(/\.ts$/, ".d.ts")}`];
@@ -124,4 +124,5 @@ function pick(folder: string, name: string): string {
 await build({ folder: "acp", sources: ["src"], assets: [] });
 await build({ folder: "compat", sources: ["src"], assets: [] });
 await build({ folder: "agent", sources: ["src"], assets: ["scenarios"] });
+await build({ folder: "conformance", sources: ["src"], assets: ["schema", "profiles"] });
 await build({ folder: "cli", sources: ["src"], assets: ["demo/project", "demo/config", "schema"] });

@@ -7,6 +7,7 @@ const checks: readonly [name: string, ...command: string[]][] = [
   ["generated code is fresh", "node", "scripts/generate.ts", "--check"],
   ["examples in the README and guides are up to date", "node", "scripts/snippets.ts", "--check"],
   ["coverage of the documents is up to date", "node", "scripts/coverage.ts", "--check"],
+  ["the published rules are up to date", "node", "scripts/conformance.ts", "--check"],
   ["import ladder", "vitest", "run", "test/house"],
   ["package contents", "vitest", "run", "test/package"],
   ["tests", "vitest", "run"],

@@ -17,6 +17,7 @@ let library: Packed;
 let codingAgent: Packed;
 let command: Packed;
 let compat: Packed;
+let conformance: Packed;
 
 /**
  * Builds, packs and installs the packages into an empty project, as a user would get them. What the programs depend on cannot
@@ -32,10 +33,12 @@ beforeAll(() => {
   codingAgent = pack("agent");
   command = pack("cli");
   compat = pack("compat");
+  conformance = pack("conformance");
   writeFileSync(join(home, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }));
   const alias = `@agentclientprotocol/sdk@${join(home, compat.filename)}`;
   npm(home, "install", "--offline", "--no-audit", "--no-fund", join(home, library.filename), alias);
   unpack(codingAgent, "@colloquy/agent");
+  unpack(conformance, "@colloquy/conformance");
   unpack(command, "colloquy");
 });
 
@@ -87,7 +90,8 @@ test("packages hold code, declarations and nothing else", () => {
   expect(odd(command).filter((path) => !path.includes("demo/project"))).toEqual([]);
   expect(odd(compat)).toEqual([]);
   expect(odd(codingAgent)).toEqual([]);
-  for (const packed of [library, codingAgent, command, compat])
+  expect(odd(conformance)).toEqual([]);
+  for (const packed of [library, codingAgent, command, compat, conformance])
     expect(packed.files.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["LICENSE", "README.md", "package.json"]),
     );
@@ -156,6 +160,18 @@ test("the coding agent that was installed finds its scenarios, its search progra
   const prompt = '/scenario call search {"pattern": "needle", "path": "."}';
   const said = colloquy("run", prompt, "--cwd", home, "--allow", "all", ...agent, ...program);
   expect(said).toContain("notes.txt");
+});
+
+test("the command that was installed checks an agent and a client, and writes its reports", () => {
+  const agent = [process.execPath, main(), "agent", "--model", "scripted/instant"];
+  const env = ["--env", `COLLOQUY_STATE=${join(place, "state")}`, "--env", `COLLOQUY_CONFIG=${place}`];
+  const one = ["--case", "envelope/unknown-methods", "--protocol", "1", "--seed", "1", ...env];
+  const page = join(home, "report.html");
+  colloquy("check", "agent", "--rule", "ENV-22", "--protocol", "1", ...env, "--report", `html=${page}`, "--", ...agent);
+  expect(readFileSync(page, "utf8")).toContain("ENV-22");
+  const client = [process.execPath, main(), "run", "{prompt}", "--agent", "{agent}"];
+  const report = JSON.parse(colloquy("check", "client", ...one, "--report", "json", "--", ...client));
+  expect(report.runs.map((run: { case: string }) => run.case)).toEqual(["envelope/unknown-methods"]);
 });
 
 function main(): string {

@@ -21,6 +21,7 @@ export {
   type Step,
 } from "./drivers/index.ts";
 export * from "./judge/index.ts";
+export { type AgentModel, agentModel, type ModelSetup } from "./model-server/index.ts";
 export {
   type Ending,
   type HostedProgram,
@@ -38,6 +39,8 @@ export {
   parseProfile,
   type ScenarioName,
   scenarios,
+  shippedProfile,
+  shippedProfiles,
 } from "./profile/index.ts";
 export * from "./reports/index.ts";
 export { checkRobustness, type FaultResult, type RobustnessOptions, robustnessScore } from "./robustness/index.ts";

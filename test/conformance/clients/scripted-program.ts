@@ -30,8 +30,9 @@ client.onChange(() => {
   printed = client.shown().length;
 });
 void client.ended.then(() => process.exit(0));
+// Who waits for a question that never comes can still leave.
 for await (const act of { [Symbol.asyncIterator]: () => acts })
-  await client.act(JSON.parse(act) as UserAct).then(
+  client.act(JSON.parse(act) as UserAct).then(
     () => process.stdout.write("(done)\n"),
     (error: Error) => process.stdout.write(`(cannot: ${error.message})\n`),
   );

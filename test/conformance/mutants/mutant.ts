@@ -11,8 +11,8 @@ export interface Mutant {
   readonly how: string;
   /** The protocol version that it is broken at. Default: the first of the rule's. */
   readonly protocol?: 1 | 2;
-  /** Text that it writes before anything else. */
-  readonly greeting?: string;
+  /** Text, or bytes, that it writes before anything else. */
+  readonly greeting?: string | readonly number[];
   readonly changes?: readonly Change[];
   /** What it does at the end of its input, in place of what is right: ends with this exit code, or stays. */
   readonly atEnd?: number | "stays";

@@ -67,7 +67,7 @@ export function mutatedPipe(pipe: Pipe, mutant: Mutant): Pipe {
     },
     open(given) {
       listener = given;
-      if (mutant.greeting !== undefined) hear(Buffer.from(mutant.greeting));
+      if (mutant.greeting !== undefined) hear(Buffer.from(mutant.greeting as string));
       pipe.open((chunk) => {
         if (chunk !== undefined) return heard.push(chunk);
         heard.end();

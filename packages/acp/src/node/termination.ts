@@ -32,6 +32,9 @@ export interface Ending {
  */
 const DRAIN_MS = 200;
 
+/** The first pause between looks at the tree of a process that has been asked to end: each reads the table of processes. */
+const LOOK_MS = 20;
+
 const endings = new WeakMap<ChildProcess, Promise<Ending>>();
 
 /**
@@ -65,7 +68,7 @@ async function climb(child: ChildProcess, options: TerminateOptions): Promise<En
     await until(child, () => tree.gone, graceMs);
   };
   child.stdin?.end();
-  if (child.stdin) await until(child, () => tree.left, endGraceMs);
+  if (child.stdin) await until(child, () => tree.left, endGraceMs, LOOK_MS);
   if (!windows) await raise("terminated", termGraceMs, () => tree.signal("SIGTERM"));
   await raise("killed", killGraceMs, () => tree.signal("SIGKILL"));
   const { survivors } = tree;
@@ -133,10 +136,10 @@ class Tree {
   }
 }
 
-/** Waits until it is done, at most so long. Looks when the process exits, when its streams are read, and every 2 to 100 ms. */
-async function until(child: ChildProcess, done: () => boolean, withinMs: number): Promise<void> {
+/** Waits until it is done, at most so long. Looks when the process exits, when its streams are read, and every `firstMs` to 100 ms. */
+async function until(child: ChildProcess, done: () => boolean, withinMs: number, firstMs = 2): Promise<void> {
   const end = performance.now() + withinMs;
-  for (let pauseMs = 2; !done(); pauseMs = Math.min(100, pauseMs * 1.5)) {
+  for (let pauseMs = firstMs; !done(); pauseMs = Math.min(100, pauseMs * 1.5)) {
     const left = end - performance.now();
     if (left <= 0) return;
     await new Promise<void>((resolve) => {

@@ -1,13 +1,7 @@
-import { type Fault, faults, faultsOf, Random, untestable, type Victim } from "@colloquy/acp/testing";
-import {
-  didYouMean,
-  type GivenVariables,
-  givenVariables,
-  oneOf,
-  parseOptions,
-  UsageError,
-} from "../command-line/index.ts";
+import { type Fault, Random, type Victim } from "@colloquy/acp/testing";
+import { type GivenVariables, givenVariables, oneOf, parseOptions, UsageError } from "../command-line/index.ts";
 import { chaosCommand } from "./command.ts";
+import { faultsNamed, sizeOf } from "./named.ts";
 
 /** A fault that is to be committed, and on whom. */
 export interface Wanted {
@@ -24,7 +18,6 @@ export interface ChaosCommand extends GivenVariables {
 }
 
 const MAX_SEED = 2 ** 32 - 1;
-const MAX_SIZE = 1_000;
 
 /** Reads the arguments of `chaos`. What follows `--` is the agent. `list`: only the faults are asked for. Throws `UsageError`. */
 export function parseChaos(args: readonly string[]): ChaosCommand | "list" {
@@ -42,23 +35,13 @@ export function parseChaos(args: readonly string[]): ChaosCommand | "list" {
     agent: [program, ...rest],
     wanted: names.map((name) => wantedOf(name, towards, seed)),
     seed,
-    size: sizeOf(values.size),
+    size: sizeOf(values.size) ?? 1,
     ...givenVariables(values.env ?? [], values["inherit-env"] === true),
   };
 }
 
 function wantedOf(name: string, towards: Victim | undefined, seed: number): Wanted {
-  const known = faultsOf(name);
-  if (known.length === 0) {
-    const why = untestable[name];
-    const all = faults.flatMap((fault) => [fault.id, fault.name]);
-    if (why !== undefined) throw new UsageError(`No peer can commit ${name}: ${why}`);
-    throw new UsageError(`There is no fault ${JSON.stringify(name)}${didYouMean(name, [...new Set(all)])}`);
-  }
-  const fitting = known.filter((fault) => towards === undefined || fault.towards.includes(towards));
-  if (fitting.length === 0)
-    throw new UsageError(`${name} does not disturb the ${towards}, but the ${known[0]!.towards[0]}`);
-  const fault = new Random(seed).pick(fitting);
+  const fault = new Random(seed).pick(faultsNamed(name, towards));
   return { fault, towards: towards ?? fault.towards[0]! };
 }
 
@@ -68,12 +51,4 @@ function seedOf(value: string | undefined): number {
   if (!/^\d{1,10}$/.test(value) || seed > MAX_SEED)
     throw new UsageError(`--seed is a whole number up to ${MAX_SEED}, not ${JSON.stringify(value)}`);
   return seed;
-}
-
-function sizeOf(value: string | undefined): number {
-  if (value === undefined) return 1;
-  const size = Number(value);
-  if (value.trim() === "" || !(size > 0 && size <= MAX_SIZE))
-    throw new UsageError(`--size is a number above 0 and up to ${MAX_SIZE}, not ${JSON.stringify(value)}`);
-  return size;
 }

@@ -4,7 +4,7 @@ import { parseCheck } from "./arguments.ts";
 
 test("what follows -- is the program, whatever it looks like", () => {
   const asked = parseCheck("agent", ["--protocol", "1", "--", "node", "x.js", "--seed", "--"]);
-  expect(asked).toMatchObject({ command: ["node", "x.js", "--seed", "--"], protocol: 1, jobs: 2, patienceMs: 10_000 });
+  expect(asked).toMatchObject({ command: ["node", "x.js", "--seed", "--"], protocol: 1, patienceMs: 10_000 });
 });
 
 test("what can be repeated is, and reports are pairs of format and file", () => {
@@ -23,6 +23,15 @@ test("without a seed there is another one each time", () => {
 test("a profile may name the program, and a list needs none", () => {
   expect(parseCheck("agent", ["--profile", "p.json"])).toMatchObject({ profile: "p.json", command: [] });
   expect(parseCheck("agent", ["--list"]).list).toBe(true);
+});
+
+test.each([
+  ["--faults", true, true, []],
+  ["--fault F-09 --fault J-11", true, false, ["F-09", "J-11"]],
+  ["--faults --fault F-09 --case a/b", true, true, ["F-09"]],
+  ["--case a/b", false, true, []],
+])("%s: faults %j, cases %j", (line, faults, runsCases, faultNames) => {
+  expect(parseCheck("agent", [...line.split(" "), "--", "a"])).toMatchObject({ faults, runsCases, faultNames });
 });
 
 test("each side has its own file", () => {
@@ -46,7 +55,11 @@ test.each([
   ["--report html= -- a", "needs the name of a file"],
   ["--report json --report text -- a", "--report text=FILE"],
   ["--write-baseline b.json --rule ENV-01 -- a", "without --rule"],
-  ["--faults -- a", "There is no option --faults"],
+  ["--fault F-09 --case a/b -- a", "add --faults to have those of --case too"],
+  ["--fault F-09 --write-baseline b.json -- a", "without --fault"],
+  ["--fault F-09 --baseline b.json -- a", "--baseline is about rules"],
+  ["--size 2 -- a", "--size is for --faults"],
+  ["--faults --size 0 -- a", "--size is a number above 0"],
 ])("%j is refused in words that say what is meant", (line, words) => {
   const args = line.split(" ").filter((word) => word !== "");
   expect(() => parseCheck("agent", args)).toThrow(UsageError);

@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+import { sizeOf } from "../chaos/index.ts";
 import {
   didYouMean,
   type GivenVariables,
@@ -32,6 +34,14 @@ export interface CheckArguments extends GivenVariables {
   readonly cases: readonly string[];
   readonly rules: readonly string[];
   readonly areas: readonly string[];
+  /** Whether the cases are run: not where only faults are asked for. */
+  readonly runsCases: boolean;
+  /** Whether faults are committed too. */
+  readonly faults: boolean;
+  /** Names and ids of faults, or `all`. Empty: all. */
+  readonly faultNames: readonly string[];
+  /** The factor for what is large or many in a fault, where it was given. */
+  readonly size: number | undefined;
   readonly list: boolean;
   readonly seed: number;
   readonly strict: boolean;
@@ -51,7 +61,11 @@ export interface CheckArguments extends GivenVariables {
 const MAX_SEED = 2 ** 32 - 1;
 const MAX_JOBS = 64;
 const PATIENCE_MS = 10_000;
-const JOBS = 2;
+/** A case waits more than it works: one more than there are processors, within reason. */
+const JOBS: number = Math.min(Math.max(availableParallelism() + 1, 2), 8);
+
+/** With it all faults take less than a minute, of a program that starts fast. */
+export const DEFAULT_SIZE = 0.1;
 
 /** Reads the arguments of `check agent` and `check client`. What follows `--` is the program. Throws `UsageError`. */
 export function parseCheck(side: "agent" | "client", args: readonly string[]): CheckArguments {
@@ -68,8 +82,16 @@ export function parseCheck(side: "agent" | "client", args: readonly string[]): C
   if (command[0] === "" || (command.length === 0 && (profile ?? driver) === undefined && values.list !== true))
     throw new UsageError(`Name the ${side} to check after --: colloquy check ${side} -- COMMAND [ARGUMENT…]`);
   const partial = ["case", "rule", "area"].find((name) => name in values);
-  if (values["write-baseline"] !== undefined && partial !== undefined)
-    throw new UsageError(`--write-baseline takes a whole check, without --${partial}`);
+  const { fault: faultNames = [] } = values;
+  const runsCases = faultNames.length === 0 || values.faults === true;
+  if (!runsCases && partial !== undefined)
+    throw new UsageError(`--fault is for a run without cases; add --faults to have those of --${partial} too`);
+  const part = partial ?? (runsCases ? undefined : "fault");
+  if (values["write-baseline"] !== undefined && part !== undefined)
+    throw new UsageError(`--write-baseline takes a whole check, without --${part}`);
+  if (values.baseline !== undefined && !runsCases) throw new UsageError("--baseline is about rules, not about --fault");
+  if (values.size !== undefined && faultNames.length === 0 && values.faults !== true)
+    throw new UsageError("--size is for --faults");
   const patienceMs = milliseconds("--timeout", values.timeout) ?? PATIENCE_MS;
   if (patienceMs === 0) throw new UsageError("--timeout is more than 0 seconds");
   return {
@@ -81,6 +103,10 @@ export function parseCheck(side: "agent" | "client", args: readonly string[]): C
     cases: values.case ?? [],
     rules: values.rule ?? [],
     areas: values.area ?? [],
+    runsCases,
+    faults: faultNames.length > 0 || values.faults === true,
+    faultNames,
+    size: sizeOf(values.size),
     list: values.list === true,
     seed: whole("--seed", values.seed, 0, MAX_SEED) ?? Math.floor(Math.random() * 1_000_000),
     strict: values.strict === true,

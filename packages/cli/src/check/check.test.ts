@@ -119,6 +119,36 @@ test("X-01: a secret that the agent was given is in no report, wherever the agen
   expect(`${stdout}${stderr}`).not.toContain("not-a-word");
 });
 
+describe("--fault", () => {
+  test("commits it alone: the score stands beside an outcome that was not asked for, and the exit code is of neither", async () => {
+    const { code, stdout } = await check("--fault J-11 --report json --timeout 5 --seed 7", strange("mortal"));
+    const document = JSON.parse(stdout) as ReportDocument;
+    expect(validate(document), JSON.stringify(validate.errors)).toBe(true);
+    expect(document).toMatchObject({ runs: [], rules: [], robustness: { survived: 0, judged: 1 } });
+    expect(document.robustness!.faults[0]!.reproduce).toMatch(
+      /^colloquy check agent --fault J-11 --protocol 1 --seed 7 /,
+    );
+    expect(code).toBe(checkExits.conforms);
+  });
+
+  test("with --strict fails a run in which it is not survived", async () => {
+    const { code, stdout } = await check("--fault J-11 --strict --timeout 5", strange("mortal"));
+    expect(stdout).toMatch(/^died {2}J-11: /m);
+    expect(stdout).toContain("it survives 0 of 1 faults (1 died).");
+    expect(stdout).toContain("was not asked: only faults were committed.");
+    expect(code).toBe(checkExits.warnings);
+  });
+
+  test("of a client names what it gave in to, and goes with cases where --faults is given", async () => {
+    const client = [process.execPath, main, "run", "{prompt}", "--agent", "{agent}"];
+    const line = ["check", "client", "--faults", "--fault", "P-01", "--rule", "ENV-22", "--", ...client];
+    const { code, stdout } = await command(line);
+    expect(stdout).toContain("The client conforms for what was asked");
+    expect(stdout).toContain("it survives 1 of 1 faults.");
+    expect(code).toBe(checkExits.conforms);
+  });
+});
+
 test("a profile may say how the agent is started", async () => {
   const file = join(folder, "profile.json");
   writeFileSync(file, JSON.stringify({ prompts: {}, command: strange("broken") }));
@@ -157,6 +187,9 @@ test.each([
   [["check", "agent", "--case", "nope", "--", "x"], 'There is no case for agents "nope"'],
   [["check", "agent", "--baseline", "no-such-file", "--", "x"], "--baseline no-such-file cannot be used"],
   [["check", "agent", "--profile", main], "--profile"],
+  [["check", "agent", "--fault", "F-99", "--", "x"], 'There is no fault "F-99"'],
+  [["check", "agent", "--fault", "T-05", "--", "x"], "No peer can commit T-05"],
+  [["check", "agent", "--fault", "S-01", "--", "x"], "S-01 does not disturb the agent"],
 ])("%j is wrong usage", async (line, words) => {
   const { code, stderr } = await command(line);
   expect(stderr).toContain(words);

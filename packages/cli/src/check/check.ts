@@ -13,6 +13,7 @@ import { didYouMean, UsageError } from "../command-line/index.ts";
 import { exitCodes } from "../program/index.ts";
 import { type CheckArguments, parseCheck } from "./arguments.ts";
 import { checkExit, checkExits } from "./exit-code.ts";
+import { wantedFaults, withRobustness } from "./faults.ts";
 import { readGiven, writeGiven } from "./files.ts";
 import { givenBy } from "./given.ts";
 import { hiding } from "./hiding.ts";
@@ -60,17 +61,23 @@ async function checkProgram(asked: CheckArguments): Promise<number> {
     process.stdout.write(listing(asked, selection, given.profile?.prompts ?? {}));
     return exitCodes.done;
   }
+  if (asked.faults) wantedFaults(asked);
   const progress = progressOn(process.stderr);
   using stop = stopOnSignals(() => {
     progress.clear();
     process.stderr.write("colloquy: Ending what runs; Ctrl-C again ends it at once.\n");
   });
-  const whole = await checkSubject(asked, given, selection.cases, {
+  const met = await checkSubject(asked, given, asked.runsCases ? selection.cases : [], {
     ...{ seed, strict, patienceMs, atOnce, signal: stop.signal },
     ...(asked.protocol !== undefined && { protocols: [asked.protocol] }),
     command: given.command,
     reproduce: (caseId, protocol) => reproduction(asked, caseId, protocol),
     onRun: (run) => progress.done(run),
+  });
+  const judged = asked.runsCases ? met : { ...met, rules: [] };
+  const whole = await withRobustness(judged, asked, given, {
+    signal: stop.signal,
+    onFault: (result) => progress.suffered(result),
   });
   progress.clear();
   const interrupted = stop.signal.aborted;

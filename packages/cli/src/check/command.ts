@@ -13,6 +13,17 @@ const options = {
     value: "NAME",
     about: "judge only the rules of this area: what their ids begin with, as ENV; can be repeated",
   },
+  faults: {
+    type: "boolean",
+    about: "after the cases, commit the faults of hostile peers on it, see Faults; colloquy chaos --list has them",
+  },
+  fault: {
+    type: "string",
+    multiple: true,
+    value: "ID",
+    about: "commit only this fault, or all, without running cases (with --faults: after them); can be repeated",
+  },
+  size: { type: "string", value: "FACTOR", about: "how much of what is large or many in a fault (default: 0.1)" },
   list: { type: "boolean", about: "start nothing: list cases and rules, and what is not checked and why" },
   seed: { type: "string", value: "N", about: "the order of the cases (default: another one each time; it is printed)" },
   strict: {
@@ -20,7 +31,11 @@ const options = {
     about: "judge rules that are only observed or inferred as those that are written, and do not pass with a warning",
   },
   timeout: { type: "string", value: "SECONDS", about: "how long an answer may take (default: 10)" },
-  jobs: { type: "string", value: "N", about: "how many cases run at the same time (default: 2)" },
+  jobs: {
+    type: "string",
+    value: "N",
+    about: "how many cases run at the same time (default: one more than there are processors, at most 8)",
+  },
   report: {
     type: "string",
     multiple: true,
@@ -61,6 +76,12 @@ const sections = [
   They are counted apart, and only fail and warn are held against the program. It conforms if no rule fails.`,
   },
   {
+    title: "Faults",
+    text: `  survived (it goes on, or ends as it may) · gave in (it granted what is to be refused, or allowed what nobody did) · died ·
+  hung · harness error. The protocol does not ask for it: the score stands beside the outcome and changes nothing of it.
+  Only with --strict a fault that is not survived ends the check with 11. --size 1 commits the faults at their full size.`,
+  },
+  {
     title: "Reports",
     text: `  text         what a person reads: breaches with what the protocol says, what was sent and came back, and the command
                that shows it again
@@ -82,9 +103,9 @@ export const checkAgentCommand = {
   options: {
     profile: {
       type: "string",
-      value: "FILE",
+      value: "FILE|NAME",
       completes: "file",
-      about: "what makes the agent do things, for the deeper cases, see Profile",
+      about: "what makes the agent do things, for the deeper cases, or the name of an agent that is known, see Profile",
     },
     ...options,
     "start-in": {
@@ -101,6 +122,10 @@ export const checkAgentCommand = {
       text: `  {"prompts": {SCENARIO: TEXT}, "files"?: {PATH: TEXT}, "command"?: [PROGRAM, ARGUMENT…], "env"?: {NAME: VALUE}}
   What to prompt so that the agent plays a scenario ("say", "permission", "edit"…; colloquy check agent --list names what
   is missing), files that its sessions find in their folder, and how it is started. {folder} in a prompt is that folder.
+  "model"? {"env"?: {NAME: VALUE}, "home"?: {PATH: TEXT}} leads the agent to a model that the check plays, on 127.0.0.1:
+  {anthropic}, {openai} and {google} in these texts are base URLs for clients of these APIs, and "home" makes a home folder
+  with these files for each case. With a model no prompts are needed, for it plays most scenarios.
+  Known by name: claude-agent-acp, claude-code-acp, codex-acp, gemini-cli, qwen-code.
   Without a profile only what needs no model is checked.`,
     },
     ...sections,

@@ -1,4 +1,4 @@
-import { documentOf, parseBaseline, type Report, type Verdict } from "@colloquy/conformance";
+import { documentOf, type FaultOutcome, parseBaseline, type Report, type Verdict } from "@colloquy/conformance";
 import { expect, test } from "vitest";
 import { exitTable } from "../program/index.ts";
 import { checkExit, checkExitLines, checkExits } from "./exit-code.ts";
@@ -14,6 +14,12 @@ function report(all: readonly Verdict[], more: Partial<Report> = {}): Report {
   };
 }
 
+/** What became of one fault. */
+const robustness = (outcome: FaultOutcome): Pick<Report, "robustness"> => {
+  const talk = { frames: [], stderr: "" };
+  return { robustness: { seed: 1, faults: [{ fault: "F-09", title: "", outcome, says: "", talk, reproduce: "" }] } };
+};
+
 const expecting = (expected: object) => parseBaseline(JSON.stringify({ format: "colloquy.baseline/1", expected }));
 const hide = (text: string) => text;
 
@@ -24,6 +30,13 @@ test.each<[keyof typeof checkExits, Report, object?]>([
   ["undecided", report(["not checked", "not applicable", "blocked"])],
   ["warnings", report(["pass", "warn"], { strict: true })],
   ["conforms", report(["pass", "warn"], { strict: true }), { "ENV-02@1": "warn" }],
+  ["conforms", report(["pass"], robustness("died"))],
+  ["warnings", report(["pass"], { strict: true, ...robustness("died") })],
+  ["warnings", report([], { strict: true, ...robustness("gave in") })],
+  ["conforms", report(["pass"], { strict: true, ...robustness("survived") })],
+  ["conforms", report(["pass"], { strict: true, ...robustness("harness error") })],
+  ["conforms", report([], robustness("hung"))],
+  ["breaks", report(["fail"], { strict: true, ...robustness("died") })],
   ["conforms", report(["pass", "fail"]), { "ENV-02@1": "fail" }],
   ["breaks", report(["pass", "fail"]), { "ENV-02@1": "warn" }],
   ["stale", report(["pass", "fail"]), { "ENV-01@1": "fail", "ENV-02@1": "fail" }],

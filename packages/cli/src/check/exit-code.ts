@@ -18,7 +18,10 @@ const own: readonly [code: number, about: string][] = [
   [checkExits.breaks, "it does not conform"],
   [checkExits.usage, "wrong usage, or a file that cannot be read or written"],
   [checkExits.unreachable, "it could not be started, or never said what is needed to check it"],
-  [checkExits.warnings, "with --strict: it conforms, and does something that it should not"],
+  [
+    checkExits.warnings,
+    "with --strict: it conforms, and does something that it should not, or a fault was not survived",
+  ],
   [checkExits.stale, "the baseline is stale: what it expects is no longer so"],
   [checkExits.harnessError, "a case failed for a reason of its own, which says nothing of the program"],
   [checkExits.undecided, "no rule was judged"],
@@ -34,12 +37,15 @@ export const checkExitLines: string = [
   .replace("cancelled by Ctrl-C", "ended by Ctrl-C; the reports are of what was done before");
 
 /** What a check that was not stopped ends with: what is sure of the program comes first. */
-export function checkExit({ subject, rules, counts, baseline, strict, outcome }: ReportDocument): number {
+export function checkExit({ subject, rules, counts, baseline, strict, outcome, robustness }: ReportDocument): number {
   const news = (verdict: "fail" | "warn") => rules.some((one) => one.verdict === verdict && !one.expected);
   if (subject.problem !== undefined) return checkExits.unreachable;
   if (news("fail")) return checkExits.breaks;
   if (counts["harness error"] > 0) return checkExits.harnessError;
   if (baseline !== undefined && baseline.stale.length > 0) return checkExits.stale;
-  if (outcome === "undecided") return checkExits.undecided;
-  return strict && news("warn") ? checkExits.warnings : checkExits.conforms;
+  // Nothing was asked of rules where only faults were committed.
+  const onlyFaults = robustness !== undefined && rules.length === 0;
+  if (outcome === "undecided" && !onlyFaults) return checkExits.undecided;
+  const succumbs = robustness !== undefined && robustness.survived < robustness.judged;
+  return strict && (news("warn") || succumbs) ? checkExits.warnings : checkExits.conforms;
 }

@@ -1,5 +1,13 @@
-import { type Driver, type ProfileFile, parseProfile, readDriver } from "@colloquy/conformance";
-import { UsageError } from "../command-line/index.ts";
+import { existsSync } from "node:fs";
+import {
+  type Driver,
+  type ProfileFile,
+  parseProfile,
+  readDriver,
+  shippedProfile,
+  shippedProfiles,
+} from "@colloquy/conformance";
+import { didYouMean, UsageError } from "../command-line/index.ts";
 import type { CheckArguments } from "./arguments.ts";
 import { readGiven } from "./files.ts";
 
@@ -16,7 +24,8 @@ export interface Given {
 /** Reads the files. What the command line says goes before what they say. Throws `UsageError`. */
 export async function givenBy(asked: CheckArguments): Promise<Given> {
   const { side, list } = asked;
-  const profile = asked.profile === undefined ? undefined : await readGiven("--profile", asked.profile, parseProfile);
+  const profile =
+    asked.profile === undefined ? undefined : await readGiven("--profile", profileFile(asked.profile), parseProfile);
   const driver =
     asked.driver === undefined
       ? undefined
@@ -25,4 +34,12 @@ export async function givenBy(asked: CheckArguments): Promise<Given> {
   if (command.length === 0 && !list)
     throw new UsageError(`Name the ${side} to check after --, or in its file: colloquy check ${side} -- COMMAND`);
   return { command, env: { ...profile?.env, ...asked.env }, ...(profile && { profile }), ...(driver && { driver }) };
+}
+
+/** The profile of this name that is there for an agent that is known, or else the file. */
+function profileFile(name: string): string {
+  const shipped = shippedProfile(name);
+  if (shipped !== undefined || /[\\/.]/.test(name) || existsSync(name)) return shipped ?? name;
+  const known = shippedProfiles();
+  throw new UsageError(`--profile ${name} is neither a file nor one of ${known.join(", ")}${didYouMean(name, known)}`);
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { parseCheck } from "./arguments.ts";
 import { hiding } from "./hiding.ts";
-import { quoted, reproduction } from "./reproduce.ts";
+import { faultReproduction, quoted, reproduction } from "./reproduce.ts";
 
 test
   .skipIf(process.platform === "win32")
@@ -44,6 +44,16 @@ describe("the command that runs a case again", () => {
       seed: 7,
       env: { A: "b_c" },
       command: ["x", "y"],
+    });
+  });
+
+  test("of a fault commits it alone", () => {
+    const asked = parseCheck("agent", ["--faults", "--size", "0.5", "--seed", "7", "--profile", "p.json", "--", "x"]);
+    const line = faultReproduction(asked, "F-08/large", 1);
+    expect(line).toBe("colloquy check agent --fault F-08/large --size 0.5 --protocol 1 --seed 7 --profile p.json -- x");
+    expect(parseCheck("agent", line.split(" ").slice(3))).toMatchObject({
+      faultNames: ["F-08/large"],
+      runsCases: false,
     });
   });
 

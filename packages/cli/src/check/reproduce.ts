@@ -2,9 +2,24 @@ import { namesSecret } from "../secrets/index.ts";
 import type { CheckArguments } from "./arguments.ts";
 
 /** The command that runs one case alone in the same way, for a POSIX shell. Values of variables that are secrets are not in it. */
-export function reproduction(asked: Omit<CheckArguments, "list" | "reports">, caseId: string, protocol: 1 | 2): string {
+export function reproduction(asked: Asked, caseId: string, protocol: 1 | 2): string {
+  return again(asked, ["--case", caseId], protocol);
+}
+
+/** The command that commits one fault alone in the same way. */
+export function faultReproduction(asked: Asked, fault: string, protocol: 1 | 2): string {
+  return again(
+    asked,
+    ["--fault", fault, ...(asked.size === undefined ? [] : ["--size", String(asked.size)])],
+    protocol,
+  );
+}
+
+type Asked = Omit<CheckArguments, "list" | "reports">;
+
+function again(asked: Asked, what: readonly string[], protocol: 1 | 2): string {
   const { side, seed, strict, profile, driver, patienceMs, envWords, inherit, startIn, command } = asked;
-  const words = ["colloquy", "check", side, "--case", caseId, "--protocol", String(protocol), "--seed", String(seed)];
+  const words = ["colloquy", "check", side, ...what, "--protocol", String(protocol), "--seed", String(seed)];
   if (strict) words.push("--strict");
   if (patienceMs !== 10_000) words.push("--timeout", String(patienceMs / 1000));
   if (profile !== undefined) words.push("--profile", profile);

@@ -1,14 +1,30 @@
 import { isAbsolute, resolve } from "node:path";
-import { type ClientStart, commandClient, DriverError, processes, type Start } from "@colloquy/conformance";
+import {
+  type AgentModel,
+  type ClientStart,
+  commandClient,
+  DriverError,
+  processes,
+  type Start,
+} from "@colloquy/conformance";
 import { UsageError } from "../command-line/index.ts";
 import type { CheckArguments } from "./arguments.ts";
 import type { Given } from "./given.ts";
 
-/** Starts the agent where the user is: that is where its command means what it says. An abort ends every one that runs. */
-export function startOf({ inherit, startIn }: CheckArguments, { command, env }: Given, signal: AbortSignal): Start {
+/**
+ * Starts the agent where the user is: that is where its command means what it says. An abort ends every one that runs. With a model,
+ * it is led to that.
+ */
+export function startOf(
+  { inherit, startIn, env: asked }: Pick<CheckArguments, "inherit" | "startIn" | "env">,
+  { command, env }: Given,
+  signal: AbortSignal,
+  model?: AgentModel,
+): Start {
   const [program, ...args] = command;
-  const start = processes([program!, ...args], { env, inherit });
-  return async () => {
+  return async ({ cwd }) => {
+    const variables = model === undefined ? env : { ...env, ...(await model.envFor(cwd)), ...asked };
+    const start = processes([program!, ...args], { env: variables, inherit });
     const pipe = await start({ cwd: resolve(startIn) });
     endOn(signal, pipe, pipe.ended);
     return pipe;

@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { ProcessError } from "@colloquy/acp/node";
 import {
   type AgentCase,
+  agentModel,
   type CheckOptions,
   type ClientCase,
   checkAgent,
@@ -29,8 +30,9 @@ export async function checkSubject(
       const client = clientOf(asked, given, options.signal);
       return await checkClient({ ...options, client, cases: cases as ClientCase[] });
     }
-    const start = startOf(asked, given, options.signal);
     const { profile = noProfile } = given;
+    await using model = given.profile?.model && (await agentModel(given.profile.model));
+    const start = startOf(asked, given, options.signal, model);
     return await checkAgent({ ...options, start, cases: cases as AgentCase[], profile });
   } catch (error) {
     if (!(error instanceof ProcessError)) throw error;

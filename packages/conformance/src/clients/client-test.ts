@@ -199,6 +199,11 @@ export class ClientTest extends Judge {
     this.holds(rule, (await this.ended()) !== undefined, `It hangs ${when}.`);
   }
 
+  /** Whether its user answers its questions: until he does they stay open. */
+  get asksItsUser(): boolean {
+    return this.setup.client.acts.some((act) => ["allow", "reject", "dismiss"].includes(act));
+  }
+
   /** How the client ended; `undefined` if it has not in time. */
   private async ended(): Promise<Ending | undefined> {
     let timer: ReturnType<typeof setTimeout> | undefined;

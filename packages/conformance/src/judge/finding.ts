@@ -56,13 +56,20 @@ export interface Subject {
   readonly problem?: string;
 }
 
+/**
+ * What became of a program on which a fault was committed. `survived`: it goes on, or ends as it may. `gave in`: it goes on, but
+ * granted what is to be refused, or allowed what nobody did. `died`, `hung`: it ended, or answers no more. `harness error`: the fault
+ * came to nothing, which says nothing of the program.
+ */
+export type FaultOutcome = "survived" | "gave in" | "died" | "hung" | "harness error";
+
 /** How it stands a hostile peer: apart from the verdicts, since the protocol does not ask for it. */
 export interface Robustness {
   readonly seed: number;
   readonly faults: readonly {
     readonly fault: string;
     readonly title: string;
-    readonly outcome: "survived" | "died" | "hung" | "harness error";
+    readonly outcome: FaultOutcome;
     readonly says: string;
     readonly talk: TalkLog;
     readonly reproduce: string;

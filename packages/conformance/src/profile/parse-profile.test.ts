@@ -13,6 +13,14 @@ test("a profile says what to prompt, which files there are, and how the agent is
   expect(parseProfile('{"prompts": {}}')).toEqual({ prompts: {} });
 });
 
+test("a profile with a model needs no prompts: it has those that the model plays, and the files that they count on", () => {
+  const model = { env: { BASE_URL: "{openai}" }, home: { ".agent/config": "url = {openai}" } };
+  const profile = parseProfile(JSON.stringify({ model, prompts: { say: "Say it" }, files: { a: "" } }));
+  expect(profile).toMatchObject({ model, prompts: { say: "Say it", tool: "#tool {folder}" } });
+  expect(Object.keys(profile.files!)).toEqual(["notes.txt", "a"]);
+  expect(parseProfile('{"model": {}}').prompts).toHaveProperty("permission");
+});
+
 test.each([
   ["{", "It is not JSON"],
   ["null", "not a JSON object"],
@@ -31,6 +39,10 @@ test.each([
   ['{"prompts": {}, "command": ["node", 1]}', '"command"'],
   ['{"prompts": {}, "command": [1, "node"]}', '"command"'],
   ['{"prompts": {}, "env": {"A": 1}}', '"env" has "A"'],
+  ['{"model": true}', '"model" is not an object'],
+  ['{"model": {"url": ""}}', '"model" has no member "url"'],
+  ['{"model": {"env": {"A": 1}}}', '"env" has "A"'],
+  ['{"model": {"home": {"../a": ""}}}', '"../a", which is not a path below the home folder'],
 ])("%s is no profile, and what is wrong is named", (text, named) => {
   expect(() => parseProfile(text)).toThrow(ProfileError);
   expect(() => parseProfile(text)).toThrow(named);

@@ -1,3 +1,4 @@
+import { type ModelSetup, sceneFiles, scenePrompts } from "../model-server/index.ts";
 import type { AgentProfile } from "./agent-profile.ts";
 import { type ScenarioName, scenarios } from "./scenarios.ts";
 
@@ -6,6 +7,8 @@ export interface ProfileFile extends AgentProfile {
   readonly command?: readonly [program: string, ...args: string[]];
   /** Variables that the agent is given. */
   readonly env?: { readonly [name: string]: string };
+  /** How the agent is led to the model that the check plays. */
+  readonly model?: ModelSetup;
 }
 
 /** A file that is not a profile. The message names the member that is wrong. */
@@ -14,8 +17,9 @@ export class ProfileError extends Error {
 }
 
 /**
- * Reads a profile: `{"prompts": {SCENARIO: TEXT}, "files"?: {PATH: TEXT}, "command"?: [PROGRAM, ARGUMENT…], "env"?: {NAME: VALUE}}`.
- * Throws a `ProfileError` for anything else.
+ * Reads a profile: `{"prompts": {SCENARIO: TEXT}, "files"?: {PATH: TEXT}, "command"?: [PROGRAM, ARGUMENT…], "env"?: {NAME: VALUE},
+ * "model"?: {"env"?: {NAME: VALUE}, "home"?: {PATH: TEXT}}}`. With a model it needs no prompts: those that the model plays are there,
+ * and so are the files that they count on. Throws a `ProfileError` for anything else.
  */
 export function parseProfile(text: string): ProfileFile {
   let value: unknown;
@@ -25,15 +29,35 @@ export function parseProfile(text: string): ProfileFile {
     throw new ProfileError(`It is not JSON: ${(error as Error).message}`);
   }
   if (!isObject(value)) throw new ProfileError("It is not a JSON object.");
-  const { prompts, files, command, env, ...rest } = value;
+  const { prompts, files, command, env, model, ...rest } = value;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
-    throw new ProfileError(`There is no member ${JSON.stringify(unknown)}: only prompts, files, command and env.`);
-  return {
-    prompts: promptsOf(prompts),
-    ...(files !== undefined && { files: filesOf(files) }),
+    throw new ProfileError(
+      `There is no member ${JSON.stringify(unknown)}: only prompts, files, command, env and model.`,
+    );
+  const how = {
     ...(command !== undefined && { command: commandOf(command) }),
     ...(env !== undefined && { env: textsOf(env, "env") }),
+  };
+  const given = files === undefined ? undefined : pathsOf(files, "files", "the session's folder");
+  if (model === undefined) return { prompts: promptsOf(prompts), ...(given && { files: given }), ...how };
+  return {
+    prompts: { ...scenePrompts, ...(prompts !== undefined && promptsOf(prompts)) },
+    files: { ...sceneFiles, ...given },
+    ...how,
+    model: modelOf(model),
+  };
+}
+
+function modelOf(value: unknown): ModelSetup {
+  if (!isObject(value)) throw new ProfileError('"model" is not an object.');
+  const { env, home, ...rest } = value;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined)
+    throw new ProfileError(`"model" has no member ${JSON.stringify(unknown)}: only env and home.`);
+  return {
+    ...(env !== undefined && { env: textsOf(env, "env") }),
+    ...(home !== undefined && { home: pathsOf(home, "home", "the home folder") }),
   };
 }
 
@@ -47,11 +71,11 @@ function promptsOf(value: unknown): AgentProfile["prompts"] {
   return prompts as { readonly [scenario in ScenarioName]?: string };
 }
 
-function filesOf(value: unknown): { readonly [path: string]: string } {
-  const files = textsOf(value, "files");
+function pathsOf(value: unknown, member: string, folder: string): { readonly [path: string]: string } {
+  const files = textsOf(value, member);
   const wrong = Object.keys(files).find((path) => !isInside(path));
   if (wrong !== undefined)
-    throw new ProfileError(`"files" has ${JSON.stringify(wrong)}, which is not a path below the session's folder.`);
+    throw new ProfileError(`"${member}" has ${JSON.stringify(wrong)}, which is not a path below ${folder}.`);
   return files;
 }
 

@@ -1,7 +1,7 @@
 import { agentCases } from "../agents/index.ts";
 import { clientCases } from "../clients/index.ts";
 import { binds, type Rule, rules, type Side } from "../rules/index.ts";
-import { watches } from "../watch/index.ts";
+import { noOccasion, watches } from "../watch/index.ts";
 
 /** How programs of a side are checked for a rule that binds them. */
 export interface RuleCoverage {
@@ -21,13 +21,16 @@ export function coverage(side: Side): RuleCoverage[] {
     .filter((rule) => binds(rule, side))
     .map((rule) => {
       const those = cases.filter((one) => one.rules.includes(rule.id)).map(({ id, versions }) => ({ id, versions }));
-      const watched = watches.some((watch) => watch.sides.includes(side) && watch.rules.includes(rule.id));
+      const unseen = Object.hasOwn(noOccasion[side], rule.id) ? noOccasion[side][rule.id] : undefined;
+      const watched =
+        unseen === undefined && watches.some((watch) => watch.sides.includes(side) && watch.rules.includes(rule.id));
+      const reason = unseen ?? rule.unchecked;
       const checked = those.length > 0 || watched;
       return {
         rule,
         cases: those,
         watched,
-        ...(!checked && rule.unchecked !== undefined && { reason: rule.unchecked }),
+        ...(!checked && reason !== undefined && { reason }),
       };
     });
 }

@@ -1,5 +1,5 @@
 import type { Flaw } from "../frames/index.ts";
-import type { Finding, Report, RuleVerdict, Subject, Verdict } from "../judge/index.ts";
+import type { FaultOutcome, Finding, Report, RuleVerdict, Subject, Verdict } from "../judge/index.ts";
 import type { Level, Source } from "../rules/index.ts";
 
 /** The format of a document: fields may be added to it, but none changes or goes. */
@@ -93,7 +93,7 @@ export interface ShownRobustness {
   readonly faults: readonly {
     readonly fault: string;
     readonly title: string;
-    readonly outcome: "survived" | "died" | "hung" | "harness error";
+    readonly outcome: FaultOutcome;
     readonly says: string;
     readonly talk: ShownTalk;
     readonly reproduce: string;

@@ -1,4 +1,4 @@
-import type { ReportDocument, ShownVerdict } from "./document.ts";
+import type { ReportDocument, ShownRobustness, ShownVerdict } from "./document.ts";
 import { evidenceOf } from "./evidence.ts";
 import { xml, xmlAttribute } from "./safe-text.ts";
 import { outcomeSentence, robustnessSentence, subjectName } from "./words.ts";
@@ -7,7 +7,7 @@ import { outcomeSentence, robustnessSentence, subjectName } from "./words.ts";
  * JUnit XML: a suite for each protocol version, a test case for each rule. `fail` is a failure, `harness error` an error; what was
  * not judged, and what a baseline expects, is skipped with the reason. A warning is a failure only in a strict check: else the
  * format has no word for it, and the property `verdict` says it, as it does for every rule. A program that could not be checked is
- * an error.
+ * an error. Faults are a suite of their own; one that is not survived is a failure only in a strict check.
  */
 export function junitReport(document: ReportDocument): string {
   const { rules, subject, durationMs, startedAt, baseline, strict } = document;
@@ -35,6 +35,7 @@ export function junitReport(document: ReportDocument): string {
       suite("start", [element("testcase", { classname: "start", name: "it can be checked" }, error)], startedAt),
     );
   }
+  if (document.robustness !== undefined) suites.push(robustnessSuite(document.robustness, document));
   const body = suites.join("\n");
   const names = { name: subjectName(document), time: seconds(durationMs), ...totals(body) };
   const said = [outcomeSentence(document), robustnessSentence(document), strict ? "Strict." : undefined];
@@ -49,6 +50,22 @@ export function junitReport(document: ReportDocument): string {
 function suite(name: string, cases: readonly string[], startedAt: string): string {
   const body = cases.join("\n");
   return element("testsuite", { name, timestamp: startedAt.slice(0, 19), ...totals(body) }, `\n${body}\n`);
+}
+
+function robustnessSuite({ faults }: ShownRobustness, { strict, startedAt }: ReportDocument): string {
+  const cases = faults.map(({ fault, title, outcome, says, reproduce }) => {
+    const detail = xml(`${says}\nAgain: ${reproduce}`);
+    const failed = strict && outcome !== "harness error";
+    const result =
+      outcome === "survived"
+        ? ""
+        : failed
+          ? element("failure", { message: `${outcome}: ${firstLine(says)}`, type: outcome }, detail)
+          : `${element("skipped", { message: `${outcome}: ${firstLine(says)}` })}${element("system-out", {}, detail)}`;
+    const names = { classname: "acp.robustness", name: `${fault} ${title}` };
+    return element("testcase", names, `${propertiesOf({ outcome })}${result}`);
+  });
+  return suite("Robustness, which the protocol does not ask for", cases, startedAt);
 }
 
 /** Counts what a body holds: no text in it can hold a tag. */

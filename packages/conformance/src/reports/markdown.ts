@@ -28,6 +28,7 @@ export function markdownReport(document: ReportDocument): string {
     ),
     ...told.slice(0, MAX_TOLD).map((one) => breach(document, one)),
     ...(told.length > MAX_TOLD ? [`And ${told.length - MAX_TOLD} more, which the other reports tell.`] : []),
+    ...faultLines(document),
     ...blocked.map(([why, count]) => `- ${count} blocked: ${codeSpan(why)}`),
   ];
   return `${lines.join("\n\n")}\n`;
@@ -46,6 +47,18 @@ function breach(document: ReportDocument, one: ShownVerdict): string {
     parts.push(codeBlock(run.reproduce, "sh"), "</details>");
   }
   return parts.join("\n\n");
+}
+
+/** The faults that were not survived, folded away: the protocol does not ask for it. */
+function faultLines({ robustness }: ReportDocument): string[] {
+  const those = (robustness?.faults ?? []).filter(({ outcome }) => outcome !== "survived");
+  if (those.length === 0) return [];
+  const told = those.slice(0, MAX_TOLD).map(({ fault, title, outcome, says, reproduce }) => {
+    const parts = [`**${outcome}: ${plain(fault)}**: ${plain(title)}`, codeBlock(says.slice(0, MAX_SHOWN))];
+    return [...parts, codeBlock(reproduce, "sh")].join("\n\n");
+  });
+  const more = those.length > MAX_TOLD ? [`And ${those.length - MAX_TOLD} more.`] : [];
+  return [`<details><summary>Faults that were not survived: ${those.length}</summary>`, ...told, ...more, "</details>"];
 }
 
 /** Own words, in which Markdown shall see no marks. */

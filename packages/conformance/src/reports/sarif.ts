@@ -2,7 +2,7 @@ import { entryOf } from "./baseline.ts";
 import type { ReportDocument, ShownVerdict } from "./document.ts";
 import { evidenceOf } from "./evidence.ts";
 import { logText, safeJson } from "./safe-text.ts";
-import { countWords, outcomeSentence } from "./words.ts";
+import { countWords, outcomeSentence, robustnessSentence } from "./words.ts";
 
 /**
  * SARIF 2.1.0. Breaches are results: of what must be errors, of what should be warnings; those that a baseline expects are
@@ -31,10 +31,21 @@ export function sarifReport(document: ReportDocument): string {
         toolExecutionNotifications: problems.map((text) => ({ level: "error", message: { text: logText(text) } })),
       },
     ],
-    properties: { outcome, seed, counts, summary: `${outcomeSentence(document)} ${countWords(document)}` },
+    properties: { outcome, seed, counts, summary: summaryOf(document), ...robustnessOf(document) },
   };
   const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
   return `${safeJson(log, 2)}\n`;
+}
+
+function summaryOf(document: ReportDocument): string {
+  return [outcomeSentence(document), countWords(document), robustnessSentence(document)].filter(Boolean).join(" ");
+}
+
+/** How robust it is: a property of the run, since a fault is no result. */
+function robustnessOf({ robustness }: ReportDocument): object {
+  if (robustness === undefined) return {};
+  const { seed, survived, judged, faults } = robustness;
+  return { robustness: { seed, survived, judged, faults: faults.map(({ fault, outcome }) => ({ fault, outcome })) } };
 }
 
 function descriptor({ rule, asks, level, area }: ShownVerdict): object {

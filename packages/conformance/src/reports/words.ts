@@ -13,6 +13,8 @@ export function outcomeSentence({ outcome, subject, counts, partial, interrupted
   }
   if (outcome === "conforms")
     return `The ${side} conforms${those}, as far as it was checked: ${rulesOf(counts.pass + counts.warn)}.${stopped}`;
+  if (rest.robustness !== undefined && rest.rules.length === 0)
+    return `Whether the ${side} conforms was not asked: only faults were committed.${stopped}`;
   const why = counts["harness error"] > 0 ? "the check itself failed" : "no rule was judged";
   return `It is not decided whether the ${side} conforms${interrupted ? "" : `: ${why}`}.${stopped}`;
 }
@@ -43,8 +45,13 @@ function rulesOf(count: number): string {
 /** How robust it is, in a sentence; apart from whether it conforms. */
 export function robustnessSentence({ robustness }: Pick<ReportDocument, "robustness">): string | undefined {
   if (robustness === undefined) return undefined;
-  const { survived, judged } = robustness;
-  return `Robustness, which the protocol does not ask for: it survives ${survived} of ${judged} faults.`;
+  const { survived, judged, faults } = robustness;
+  const others = (["gave in", "died", "hung", "harness error"] as const).flatMap((outcome) => {
+    const count = faults.filter((one) => one.outcome === outcome).length;
+    return count === 0 ? [] : [`${count} ${outcome}`];
+  });
+  const rest = others.length === 0 ? "" : ` (${others.join(" · ")})`;
+  return `Robustness, which the protocol does not ask for: it survives ${survived} of ${judged} faults${rest}.`;
 }
 
 /** How often each of their reasons is given. */

@@ -2,7 +2,7 @@ import type { Fault } from "@colloquy/acp/testing";
 import { AgentTalk } from "../agents/index.ts";
 import type { Start } from "../pipes/index.ts";
 import type { AgentProfile, ScenarioName } from "../profile/index.ts";
-import type { Heard } from "../talk/index.ts";
+import { describeEnding, type Heard } from "../talk/index.ts";
 import { disturbed } from "./disturbed.ts";
 import { outcomeOf, stillAnswers } from "./outcome.ts";
 import { makePlace } from "./place.ts";
@@ -49,7 +49,7 @@ export async function disturbAgent(
 
 function endingWords({ ending }: AgentTalk, byItself: boolean): { ending?: string } {
   if (!byItself || ending === undefined) return {};
-  return { ending: ending.signal === null ? `exit code ${ending.code}` : ending.signal };
+  return { ending: describeEnding(ending) };
 }
 
 /** What a client does before a person has said anything. Resolves to the session, where there is one. */

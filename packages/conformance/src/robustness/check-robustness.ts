@@ -49,7 +49,7 @@ interface CommonOptions {
 /**
  * Commits faults on a program, each on one that was started for it, in the order of their names, and says what became of it:
  * it survived when it goes on answering, or has ended the connection where the fault gives it reason to; it died when it ended
- * otherwise; it hung when it answers no more. Faults that could not happen are left out. Never rejects on account of the program,
+ * otherwise; it hung when it answers no more; it gave in when it goes on answering, but granted what is to be refused or allowed. Faults that could not happen are left out. Never rejects on account of the program,
  * unless it cannot be started.
  */
 export async function checkRobustness(options: RobustnessOptions): Promise<Robustness> {
@@ -91,5 +91,5 @@ function commit(fault: Fault, options: RobustnessOptions): Promise<Suffered | un
 
 function reproduction({ side, seed, command = ["COMMAND"] }: RobustnessOptions, { name }: Fault): string {
   const words = command.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
-  return `colloquy check ${side} --faults --fault ${name} --seed ${seed} -- ${words.join(" ")}`;
+  return `colloquy check ${side} --fault ${name} --seed ${seed} -- ${words.join(" ")}`;
 }

@@ -1,7 +1,7 @@
 import type { Fault } from "@colloquy/acp/testing";
 import { type Act, type ClientStart, ClientTalk, type RunningClient } from "../clients/index.ts";
 import type { Ending, Pipe } from "../pipes/index.ts";
-import { Silence } from "../talk/index.ts";
+import { describeEnding, Silence } from "../talk/index.ts";
 import { type DisturbedPipe, disturbed } from "./disturbed.ts";
 import { outcomeOf, stillAnswers } from "./outcome.ts";
 import { makePlace } from "./place.ts";
@@ -58,7 +58,7 @@ async function suffer(meeting: Meeting, fault: Fault, acts: ClientStart["acts"])
     talk: {
       frames: between.log.frames(),
       stderr: talk.stderr(),
-      ...(ending && { ending: ending.signal ?? `exit code ${ending.code}` }),
+      ...(ending && { ending: describeEnding(ending) }),
     },
   };
 }

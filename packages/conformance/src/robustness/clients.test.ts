@@ -105,14 +105,30 @@ describe("the robustness of a client", () => {
     const fails: Answers = () => {
       throw new Error("What is that?");
     };
-    expect(await outcomes(fails, ["J-14"])).toMatchObject([{ outcome: "died", talk: { ending: "exit code 1" } }]);
+    expect(await outcomes(fails, ["J-14"])).toMatchObject([{ outcome: "died", talk: { ending: "It ended with exit code 1" } }]);
   });
 
   test("S-01: one that gives away what it should refuse is told of", async () => {
     const trusting: Answers = ({ method }) =>
       method === "fs/read_text_file" ? { result: { content: "x" } } : refuses({});
     const [result] = await outcomes(trusting, ["S-01"]);
-    expect(result!.says).toBe("It still answers, but of 8 requests that should be refused it granted 4.");
+    expect(result!.outcome).toBe("gave in");
+    expect(result!.says).toMatch(/^Of 8 requests that nobody allowed it granted 4:\nfs\/read_text_file \{"path":/);
+  });
+
+  test("P-01 P-03: one that allows by itself gave in; one that rejects, or leaves it open, survives", async () => {
+    const answering =
+      (optionId: string): Answers =>
+      (message) =>
+        message.method === "session/request_permission"
+          ? { result: { outcome: { outcome: "selected", optionId } } }
+          : refuses(message);
+    const [allowed] = await outcomes(answering("allow"), ["P-01"]);
+    expect(allowed).toMatchObject({ outcome: "gave in", says: expect.stringContaining('"optionId":"allow"') });
+    expect(await outcomes(answering("reject"), ["P-01"])).toMatchObject([{ outcome: "survived" }]);
+    expect(await outcomes(answering("b"), ["P-03/contrary"])).toMatchObject([{ outcome: "survived" }]);
+    expect(await outcomes(answering("a"), ["P-03/contrary"])).toMatchObject([{ outcome: "gave in" }]);
+    expect(await outcomes(refuses, ["P-01"])).toMatchObject([{ outcome: "survived" }]);
   });
 
   test("A-05: one whose agent has ended may end", async () => {

@@ -1,5 +1,6 @@
 import { type Fault, Interloper, type Victim } from "@colloquy/acp/testing";
 import type { Pipe } from "../pipes/index.ts";
+import { Grants } from "./grants.ts";
 import { WireLog } from "./wire-log.ts";
 
 /** How a fault is committed. */
@@ -19,14 +20,14 @@ export interface DisturbedPipe {
   struck(): boolean;
   /** Resolves when it has. */
   readonly strike: Promise<void>;
-  /** How many of the things that the fault has asked for were granted, and how many refused. */
-  readonly answers: { granted: number; refused: number };
+  /** What the program makes of what the fault has asked for. */
+  readonly grants: Grants;
 }
 
 /** Puts a fault between the harness and a program under test. */
 export function disturbed(pipe: Pipe, fault: Fault, { seed, towards, size = 1 }: Committed): DisturbedPipe {
   const log = new WireLog();
-  const answers = { granted: 0, refused: 0 };
+  const grants = new Grants(fault);
   let struck = false;
   const strike = Promise.withResolvers<void>();
   let hear: (chunk: Uint8Array | undefined) => void = () => {};
@@ -35,6 +36,7 @@ export function disturbed(pipe: Pipe, fault: Fault, { seed, towards, size = 1 }:
     {
       toVictim(bytes) {
         log.note("harness", bytes);
+        grants.told(bytes);
         // Who does not read any more is found out by what he does not answer.
         return pipe.write(bytes).catch(() => {});
       },
@@ -52,15 +54,12 @@ export function disturbed(pipe: Pipe, fault: Fault, { seed, towards, size = 1 }:
         struck = true;
         strike.resolve();
       },
-      onAnswer: ({ error }) => {
-        if (error === undefined) answers.granted++;
-        else answers.refused++;
-      },
+      onAnswer: (answer) => grants.answered(answer),
     },
   );
   return {
     log,
-    answers,
+    grants,
     struck: () => struck,
     strike: strike.promise,
     pipe: {

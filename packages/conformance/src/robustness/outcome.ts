@@ -13,6 +13,9 @@ const CRASH_CODE = 128;
 /** How often a program that still writes gets more time. */
 const EXTENSIONS = 6;
 
+/** As many of the requests that were granted are told. */
+const MAX_GRANTED = 5;
+
 /** Whether a program ended as one does that means to. */
 export function isCalm({ code, signal }: Ending): boolean {
   return signal === null && code !== null && code < CRASH_CODE;
@@ -38,23 +41,22 @@ export function outcomeOf(
   fault: Fault,
   failed: unknown,
   ending: Ending | undefined,
-  { answers, struck }: DisturbedPipe,
+  { grants, struck }: DisturbedPipe,
 ): Outcome {
   if (!struck()) return { outcome: "harness error", says: `Before the fault could happen: ${because(failed)}` };
   const mayEnd = fault.afterwards !== "answers";
   if (ending !== undefined && (!mayEnd || !isCalm(ending)))
-    return { outcome: "died", says: `${describeEnding(ending)}. ${because(failed)}`.trim() };
+    return { outcome: "died", says: failed instanceof Gone ? failed.message : `${describeEnding(ending)}. ${because(failed)}`.trim() };
   if (ending !== undefined) return { outcome: "survived", says: `${describeEnding(ending)}, as it may.` };
   if (failed instanceof Gone && mayEnd) return { outcome: "survived", says: "It closed the connection, as it may." };
   if (failed instanceof Gone) return { outcome: "died", says: failed.message };
   if (failed instanceof Silence) return { outcome: "hung", says: failed.message };
   if (failed !== undefined) return { outcome: "harness error", says: because(failed) };
-  const { granted, refused } = answers;
-  const says =
-    fault.refused && granted > 0
-      ? `It still answers, but of ${granted + refused} requests that should be refused it granted ${granted}.`
-      : "";
-  return { outcome: "survived", says };
+  const { granted, refused } = grants;
+  if (granted.length === 0) return { outcome: "survived", says: "" };
+  const more = granted.length > MAX_GRANTED ? `\nand ${granted.length - MAX_GRANTED} more` : "";
+  const head = `Of ${granted.length + refused} requests that nobody allowed it granted ${granted.length}:`;
+  return { outcome: "gave in", says: `${head}\n${granted.slice(0, MAX_GRANTED).join("\n")}${more}` };
 }
 
 function because(failed: unknown): string {

@@ -74,8 +74,10 @@ function* gated(event: Event, conversation: Conversation): Iterable<Sighting> {
     const rule = ruleFor(use, conversation);
     const open = offers(conversation, from, path);
     const whose = from === side ? "it does not offer" : `the ${from} does not offer`;
-    yield { rule, frame, ...(!open && { breach: `It uses ${use}, but ${whose} ${path}.` }) };
-    if (open) yield { rule: side === "client" && version === 1 ? "INIT-29" : "INIT-10", frame };
+    const breach = open ? {} : { breach: `It uses ${use}, but ${whose} ${path}.` };
+    yield { rule, frame, ...breach };
+    yield { rule: "INIT-10", frame, ...breach };
+    if (side === "client" && version === 1) yield { rule: "INIT-29", frame, ...breach };
   }
 }
 
@@ -83,5 +85,5 @@ function ruleFor(use: string, { side, protocol }: Conversation): string {
   const own = rulesOf[use];
   const rule = own === undefined ? undefined : ruleOf(own);
   if (rule && binds(rule, side) && rule.versions.includes(protocol!)) return own!;
-  return side === "client" && protocol === 1 ? "INIT-29" : "INIT-10";
+  return "INIT-10";
 }

@@ -25,6 +25,7 @@ import { turns } from "./streams/turns.ts";
 import type { Watch } from "./watch.ts";
 
 export { conversationOf } from "./conversation.ts";
+export { noOccasion } from "./no-occasion.ts";
 export type { Conversation, Sighting, Watch } from "./watch.ts";
 
 /** Every passive check. */

@@ -27,8 +27,11 @@ import { tools } from "./tools.ts";
 import { unstableServices } from "./unstable-services.ts";
 import { unstableSessions } from "./unstable-sessions.ts";
 import { updates } from "./updates.ts";
+import { watchEntities } from "./watch-entities.ts";
 import { watchParts } from "./watch-parts.ts";
+import { watchRecords } from "./watch-records.ts";
 import { watchStreams } from "./watch-streams.ts";
+import { watchWire } from "./watch-wire.ts";
 
 /** Every broken agent that the check must notice. */
 export const agentMutants: readonly Mutant[] = [
@@ -48,7 +51,10 @@ export const agentMutants: readonly Mutant[] = [
   ...terminals,
   ...tools,
   ...updates,
+  ...watchEntities,
+  ...watchWire,
   ...watchParts,
+  ...watchRecords,
   ...watchStreams,
   ...closing,
   ...commands,

@@ -90,6 +90,11 @@ export const sessions: readonly Mutant[] = [
     ],
   },
   {
+    rule: "SESS-21",
+    how: "does not load a session that it has closed",
+    changes: [{ on: "in", method: "session/load", answer: invalid }],
+  },
+  {
     rule: "SESS-22",
     how: "goes on telling the history after it has answered session/load",
     changes: [{ on: "out", answers: "session/load", after: [earlier("user_message_chunk")] }],

@@ -1,5 +1,5 @@
 import type { Change, Mutant } from "../mutant.ts";
-import { answered, sent, told } from "./parts.ts";
+import { told } from "./parts.ts";
 
 /** An update with something added or changed. */
 function wrong(
@@ -22,7 +22,8 @@ function without(rule: string, member: string, update: string, more: Partial<Mut
   };
 }
 
-function prefixed(set: NonNullable<Change["set"]>): NonNullable<Change["set"]> {
+/** Paths in the update of a message. */
+export function prefixed(set: NonNullable<Change["set"]>): NonNullable<Change["set"]> {
   return Object.fromEntries(Object.entries(set).map(([path, value]) => [`params.update.${path}`, value]));
 }
 
@@ -34,7 +35,8 @@ const block = (content: object) => ({ content });
 const v2 = { protocol: 2 } as const;
 const call = "tool_call_update";
 const says = "agent_message_chunk";
-const select = {
+/** A config option. */
+export const select = {
   id: "o",
   configId: "o",
   name: "O",
@@ -95,11 +97,6 @@ export const watchParts: readonly Mutant[] = [
     summary: [{ type: "text", text: "So." }],
   }),
   without("CONF-03", "configOptions", "config_option_update"),
-  {
-    rule: "CONF-15",
-    how: "stands at a value that is none of the options",
-    changes: [{ ...answered("session/new"), set: { "result.configOptions": [{ ...select, currentValue: "b" }] } }],
-  },
   wrong(
     "CONF-16",
     "has groups without values",
@@ -108,28 +105,6 @@ export const watchParts: readonly Mutant[] = [
     v2,
   ),
   wrong("CONF-18", "makes up categories", "config_option_update", { configOptions: [{ ...select, category: "own" }] }),
-  {
-    rule: "MODE-05",
-    how: "names the mode as it is named in requests",
-    changes: [
-      { ...told("current_mode_update"), set: prefixed({ modeId: "code" }), unset: ["params.update.currentModeId"] },
-    ],
-  },
-  {
-    rule: "MODE-01",
-    how: "is in a mode that it does not list",
-    changes: [{ ...answered("session/new"), set: { "result.modes.currentModeId": "nowhere" } }],
-  },
-  {
-    rule: "CONF-24",
-    how: "has the modes of its options nowhere else",
-    changes: [{ ...answered("session/new"), unset: ["result.modes"] }],
-  },
-  {
-    rule: "SESS-10",
-    how: "has null for no options",
-    changes: [{ ...answered("session/new"), set: { "result.configOptions": null } }],
-  },
   wrong("CMD-03", "names commands with a slash", "available_commands_update", {
     availableCommands: [{ name: "/go", description: "Goes." }],
   }),
@@ -144,167 +119,4 @@ export const watchParts: readonly Mutant[] = [
   wrong("EXT-05", "has members of its own", call, { vendorThing: 1 }),
   wrong("EXT-09", "misuses the trace context", call, { _meta: { traceparent: "mine" } }),
   wrong("EXT-14", "makes up kinds of calls", call, { kind: "own" }, v2),
-  {
-    rule: "PROM-03",
-    how: "makes up stop reasons",
-    changes: [{ ...answered("session/prompt"), set: { "result.stopReason": "done" } }],
-  },
-  {
-    rule: "USAGE-08",
-    how: "leaves the total out",
-    changes: [{ ...answered("session/prompt"), set: { "result.usage": { inputTokens: 1, outputTokens: 1 } } }],
-  },
-  {
-    rule: "SESS-71",
-    how: "lists sessions at relative folders",
-    changes: [{ ...answered("session/list"), set: { "result.sessions": [{ sessionId: "x", cwd: "home" }] } }],
-  },
-  {
-    rule: "SESS-72",
-    how: "says when in words",
-    changes: [
-      {
-        ...answered("session/list"),
-        set: { "result.sessions": [{ sessionId: "x", cwd: "/home", updatedAt: "yesterday" }] },
-      },
-    ],
-  },
-  {
-    rule: "PERM-08",
-    how: "offers the same twice",
-    changes: [
-      {
-        ...sent("session/request_permission"),
-        set: {
-          "params.options": [
-            { optionId: "y", name: "Yes", kind: "allow_once" },
-            { optionId: "y", name: "No", kind: "reject_once" },
-          ],
-        },
-      },
-    ],
-  },
-  {
-    rule: "PERM-12",
-    how: "does not say which call it asks for",
-    protocol: 1,
-    changes: [{ ...sent("session/request_permission"), set: { "params.toolCall": {} } }],
-  },
-  {
-    rule: "PERM-16",
-    how: "asks for a command at a relative folder",
-    changes: [
-      {
-        ...sent("session/request_permission"),
-        set: { "params.subject": { type: "command", command: "ls", cwd: "here" } },
-      },
-    ],
-  },
-  {
-    rule: "FS-03",
-    how: "reads relative paths",
-    changes: [{ ...sent("fs/read_text_file"), set: { "params.path": "notes.txt" } }],
-  },
-  {
-    rule: "DIR-13",
-    how: "runs commands at relative folders",
-    changes: [{ ...sent("terminal/create"), set: { "params.cwd": "src" } }],
-  },
-  { rule: "ELIC-05", how: "leaves the mode out", changes: [{ ...sent("elicitation/create"), unset: ["params.mode"] }] },
-  {
-    rule: "ELIC-20",
-    how: "nests forms",
-    changes: [
-      {
-        ...sent("elicitation/create", { "params.mode": "form" }),
-        set: { "params.requestedSchema.properties": { a: { type: "object" } } },
-      },
-    ],
-  },
-  {
-    rule: "ELIC-21",
-    how: "asks for a form of no type",
-    changes: [{ ...sent("elicitation/create", { "params.mode": "form" }), unset: ["params.requestedSchema.type"] }],
-  },
-  {
-    rule: "ELIC-30",
-    how: "asks for a password",
-    changes: [
-      {
-        ...sent("elicitation/create", { "params.mode": "form" }),
-        set: { "params.requestedSchema.properties": { password: { type: "string" } } },
-      },
-    ],
-  },
-  {
-    rule: "ELIC-32",
-    how: "has a token in the URL",
-    changes: [
-      {
-        ...sent("elicitation/create", { "params.mode": "url" }),
-        set: { "params.url": "https://a.example/?access_token=1" },
-      },
-    ],
-  },
-  {
-    rule: "ELIC-33",
-    how: "sends users to unprotected pages",
-    changes: [
-      { ...sent("elicitation/create", { "params.mode": "url" }), set: { "params.url": "http://a.example.org/" } },
-    ],
-  },
-  {
-    rule: "INIT-12",
-    how: "does not say what it is",
-    changes: [{ ...answered("initialize"), unset: ["result.agentInfo"] }],
-  },
-  {
-    rule: "INIT-13",
-    how: "does not say its version",
-    changes: [{ ...answered("initialize"), unset: ["result.info.version"] }],
-  },
-  {
-    rule: "INIT-15",
-    how: "does not say what prompts may hold",
-    changes: [{ ...answered("initialize"), unset: ["result.agentCapabilities.promptCapabilities"] }],
-  },
-  {
-    rule: "MCPS-13",
-    how: "takes no servers over HTTP",
-    changes: [{ ...answered("initialize"), unset: ["result.agentCapabilities.mcpCapabilities"] }],
-  },
-  {
-    rule: "AUTH-07",
-    how: "makes up kinds of sign-in",
-    changes: [
-      { ...answered("initialize"), set: { "result.authMethods": [{ methodId: "a", name: "A", type: "sso" }] } },
-    ],
-  },
-  {
-    rule: "AUTH-21",
-    how: "sets a variable twice",
-    changes: [
-      {
-        ...answered("initialize"),
-        set: {
-          "result.authMethods": [
-            {
-              methodId: "a",
-              name: "A",
-              type: "terminal",
-              env: [
-                { name: "A", value: "1" },
-                { name: "A", value: "2" },
-              ],
-            },
-          ],
-        },
-      },
-    ],
-  },
-  {
-    rule: "ARCH-02",
-    how: "has archives and no list",
-    changes: [{ ...answered("initialize"), unset: ["result.agentCapabilities.sessionCapabilities.list"] }],
-  },
 ];

@@ -174,6 +174,7 @@ export const envelope: readonly Mutant[] = [
     how: "dies of a cancel of nothing",
     changes: diesOf({ method: "$/cancel_request", where: { "params.requestId": "unknown" } }),
   },
+  { rule: "RCAN-13", how: "dies of a cancel of null", changes: diesOf({ method: "$/cancel_request" }) },
   { rule: "RCAN-12", how: "dies of an older spelling", changes: diesOf({ method: "$/cancelRequest" }) },
   {
     rule: "RCAN-02",

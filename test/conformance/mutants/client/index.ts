@@ -10,6 +10,7 @@ import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
 import { strange } from "./strange.ts";
 import { toolCalls } from "./tool-calls.ts";
+import { watchMessages, watchOffers } from "./watch-messages.ts";
 import { watched } from "./watch-requests.ts";
 
 /** Clients that are wrong, each in one way. */
@@ -27,5 +28,7 @@ export const clientMutants: readonly Mutant[] = [
   ...facts,
   ...strange,
   ...bytes,
+  ...watchMessages,
+  ...watchOffers,
   ...watched,
 ];

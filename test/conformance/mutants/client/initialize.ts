@@ -66,6 +66,7 @@ export const initialize: readonly Mutant[] = [
   },
   {
     rule: "COMPAT-03",
+    protocol: 2,
     how: "leaves an agent of version 1",
     changes: [{ on: "in", answers: "initialize", exit: 1 }],
   },

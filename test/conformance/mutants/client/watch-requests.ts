@@ -24,7 +24,11 @@ export const watched: readonly Mutant[] = [
     how: "begins with something else",
     changes: [{ ...introduces, before: [request("session/list")] }],
   },
-  { rule: "INIT-12", how: "does not say what it is", changes: [{ ...introduces, unset: ["params.clientInfo"] }] },
+  {
+    rule: "INIT-12",
+    how: "does not say what it is",
+    changes: [{ ...introduces, set: { "params.protocolVersion": 1 }, unset: ["params.clientInfo"] }],
+  },
   { rule: "INIT-13", how: "does not say its version", changes: [{ ...introduces, unset: ["params.info.version"] }] },
   {
     rule: "SESS-03",

@@ -30,7 +30,7 @@ export const modes: readonly AgentCase[] = [
       );
       const options = optionsIn(opened.configOptions);
       const option = options.find(({ category }) => category === "mode");
-      if (option === undefined || answer.error !== undefined || modeId === currentModeId)
+      if (!option?.values.includes(modeId) || answer.error !== undefined || modeId === currentModeId)
         return test.notChecked("CONF-24", "No mode of a session that has an option for it too was changed.");
       await talk.alive();
       const told = talk

@@ -1,9 +1,10 @@
 import { show } from "../../judge/index.ts";
+import type { AgentTalk } from "../agent-talk.ts";
 import type { AgentCase } from "../agent-test.ts";
 import { byVersion, holds } from "../by-version.ts";
-import { noSession } from "./session-steps.ts";
+import { has, listed, livedIn, noSession } from "./session-steps.ts";
 
-/** How many sessions are opened to see whether their ids differ, beside those of a second process. */
+/** How many sessions are opened in one process to see whether their ids differ. */
 const MANY = 4;
 
 /** What it takes to open a session. */
@@ -14,24 +15,25 @@ export const sessionNew: readonly AgentCase[] = [
     rules: ["SESS-01", "SESS-02", "SESS-18"],
     async run(test) {
       const ids: unknown[] = [];
-      for (const [talk, count] of [
-        [await test.ready(), MANY],
-        [await test.ready(), 1],
-      ] as const) {
-        for (let opened = 0; opened < count; opened++) {
-          const { sessionId, answer } = await test.open(talk);
-          const shown = JSON.stringify(sessionId);
-          holds(test, "SESS-18", typeof sessionId === "string", `A sessionId is not a string: ${shown}.`, answer.at);
-          const fresh = sessionId !== undefined && !ids.includes(sessionId);
-          holds(test, "SESS-02", fresh, `Not an id of its own: ${shown}, after ${JSON.stringify(ids)}.`, answer.at);
-          ids.push(sessionId);
-        }
-      }
+      const open = async (talk: AgentTalk) => {
+        const { sessionId, answer } = await test.open(talk);
+        const shown = JSON.stringify(sessionId);
+        holds(test, "SESS-18", typeof sessionId === "string", `A sessionId is not a string: ${shown}.`, answer.at);
+        const fresh = sessionId !== undefined && !ids.includes(sessionId);
+        holds(test, "SESS-02", fresh, `Not an id of its own: ${shown}, after ${JSON.stringify(ids)}.`, answer.at);
+        ids.push(sessionId);
+      };
+      const first = await livedIn(test);
+      ids.push(first.sessionId);
+      for (let opened = 1; opened < MANY; opened++) await open(first.talk);
+      const second = await test.ready();
+      // Where sessions end with their process, so do their ids.
+      if (test.claims("list") && has((await listed(second)).sessions, first.sessionId)) await open(second);
       if (test.protocol === 2) return;
-      const [talk] = test.talks;
+      const { talk } = first;
       const sessionId = noSession();
-      await talk!.notify("session/cancel", { sessionId });
-      const answer = await talk!.request("session/prompt", { sessionId, prompt: [{ type: "text", text: "Hello" }] });
+      await talk.notify("session/cancel", { sessionId });
+      const answer = await talk.request("session/prompt", { sessionId, prompt: [{ type: "text", text: "Hello" }] });
       const known = answer.error?.code !== -32601;
       holds(test, "SESS-01", known, `It does not know session/prompt: ${show(answer)}.`, answer.at);
     },

@@ -4,6 +4,7 @@ import { Halt, show } from "../../judge/index.ts";
 import type { Answer } from "../../talk/index.ts";
 import type { AgentTalk } from "../agent-talk.ts";
 import type { AgentSession, AgentTest } from "../agent-test.ts";
+import { holds } from "../by-version.ts";
 import { attended, serveUser } from "../client-side.ts";
 import { playPrompt } from "../turn.ts";
 
@@ -53,17 +54,24 @@ export async function putAway(test: AgentTest, session: AgentSession): Promise<A
   return { ...session, talk: next };
 }
 
-/** Opens a session again that was put away. Halts where the agent does not know it any more. */
-export async function reopened(test: AgentTest, session: AgentSession, more: Message = {}): Promise<Answer> {
+/**
+ * Opens a session again that was put away. Halts where that is refused: in a second process, where the agent may not keep its
+ * sessions, nothing is judged; in the same one these rules are broken.
+ */
+export async function reopened(
+  test: AgentTest,
+  session: AgentSession,
+  more: Message = {},
+  rules: readonly string[] = [],
+): Promise<Answer> {
   const answer = await reopen(test, session, more);
-  if (answer.error?.code === -32002 && session.talk !== test.talks[0])
-    throw new Halt("not checked", "The agent does not keep its sessions beyond its process.");
-  if (answer.error !== undefined)
-    throw new Halt("not checked", `The session could not be opened again: ${show(answer)}.`);
-  return answer;
+  if (answer.error === undefined) return answer;
+  const says = `The session could not be opened again: ${show(answer)}.`;
+  if (session.talk === test.talks[0]) for (const rule of rules) holds(test, rule, false, says, answer.at);
+  throw new Halt("not checked", says);
 }
 
-/** Every session of a listing, page by page; the answer that was an error, where one was. */
+/** Every session of a listing, page by page up to the last, or to one that is refused. `last`: the answer to it. */
 export async function listed(
   talk: AgentTalk,
   params: Message = {},

@@ -20,7 +20,8 @@ export const systemPrompt: readonly AgentCase[] = [
       const opens = (systemPrompt: unknown) => talk.newSession({ systemPrompt });
       const added = await opens({ mode: "append", content: [text] });
       for (const rule of ["SYSP-02", "SYSP-05"]) test.accepted(rule, added, "a system prompt that is added");
-      const count = async () => (test.claims("list") ? (await listed(talk)).sessions.length : 0);
+      // Of this folder only: other cases open sessions at the same time.
+      const count = async () => (test.claims("list") ? (await listed(talk, { cwd: test.folder })).sessions.length : 0);
       const before = await count();
       const refuses = async (rule: string, given: unknown, codes?: number): Promise<Answer> => {
         const answer = await opens(given);

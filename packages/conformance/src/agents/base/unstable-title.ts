@@ -51,8 +51,8 @@ export const title: readonly AgentCase[] = [
       await playPrompt(session, test.prompt("say"));
       const { sessions, last } = await listed(talk);
       const entry = sessions.find((one) => one?.sessionId === sessionId);
-      if (entry === undefined || result === undefined)
-        return test.notChecked("TITL-06", "The session is not listed, or got no title.");
+      if (typeof entry?.title !== "string" || result === undefined)
+        return test.notChecked("TITL-06", "The session got no title, or none is listed.");
       const otherwise = `The title ${JSON.stringify(result.title)} became ${JSON.stringify(entry.title)} in the next turn.`;
       test.holds("TITL-06", entry.title === result.title, otherwise, last.at);
     },

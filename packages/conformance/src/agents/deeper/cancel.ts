@@ -1,3 +1,4 @@
+import { show } from "../../judge/index.ts";
 import type { AgentCase } from "../agent-test.ts";
 import { byVersion } from "../by-version.ts";
 import { attended } from "../client-side.ts";
@@ -96,7 +97,10 @@ export const cancel: readonly AgentCase[] = [
       const answer = await second.answer();
       await first.answer();
       if (test.protocol === 1) return void test.holds("PROM-14", true, "");
-      const ended = await second.update(
+      const affected = `It answered the later prompt with an error: ${show(answer)}.`;
+      test.holds("CANC-16", answer.error === undefined, affected, answer.at);
+      if (answer.error !== undefined) return;
+      await second.update(
         "an idle state that is not cancelled",
         ({ sessionUpdate, state, stopReason }) =>
           sessionUpdate === "state_update" &&
@@ -104,8 +108,6 @@ export const cancel: readonly AgentCase[] = [
           stopReason !== "cancelled" &&
           stopReason !== undefined,
       );
-      const place = { talk: session.talk, frame: ended.frame };
-      test.holds("CANC-16", answer.error === undefined, "It answered the later prompt with an error.", place);
     },
   }),
 ];

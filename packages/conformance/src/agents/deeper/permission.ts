@@ -138,6 +138,8 @@ export const permission: readonly AgentCase[] = [
       });
       const { turn, over } = await playPrompt(session, test.prompt("permissions"));
       if (!both) throw new Halt("not checked", "The agent asked for one permission at a time.");
+      if (over.stopReason === "cancelled")
+        throw new Halt("not checked", "With one call the user also rejected all that was to come of the turn.");
       const calls = talk.requests(METHOD).map(({ message }) => statusOf(turn, callOf(message)));
       const right = !over.refused && calls[0] !== "completed" && calls[1] === "completed";
       const otherwise = `The first was rejected and the second allowed; the calls ended as ${calls.slice(0, 2).join(", ")}.`;

@@ -23,7 +23,7 @@ export const sessionReplay: readonly AgentCase[] = [
       const session = await putAway(test, live);
       const { talk, sessionId } = session;
       const from = talk.heard.length;
-      const { at } = await reopened(test, session, { replay: true });
+      const { at } = await reopened(test, session, { replay: true }, ["SESS-21", "SESS-45"]);
       const end = await talk.alive();
       const updates = talk.updates(sessionId, from);
       const told = updates.filter(({ frame }) => frame < at.frame);

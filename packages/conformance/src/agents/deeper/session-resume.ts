@@ -26,7 +26,7 @@ export const sessionResume: readonly AgentCase[] = [
       const session = await putAway(test, live);
       const { talk, sessionId } = session;
       const from = talk.heard.length;
-      const { at } = await reopened(test, session);
+      const { at } = await reopened(test, session, {}, ["SESS-42"]);
       const early = talk.updates(sessionId, from).filter(({ frame }) => frame < at.frame);
       const [told] = history(early);
       const otherwise = `Before its answer it told ${JSON.stringify(told?.message.params.update)}.`;

@@ -30,6 +30,22 @@ export const cancelRequest: readonly ClientCase[] = [
     },
   },
   {
+    id: "cancel-request/null",
+    title: "A cancel of null is invalid, and so ignored",
+    rules: ["RCAN-13"],
+    versions: [2],
+    async run(test) {
+      const { agent, prompt } = await test.turn();
+      await agent.take(prompt);
+      const since = agent.heard.length;
+      await agent.notify("$/cancel_request", { requestId: null });
+      await test.goesOn("RCAN-13", agent, "after a cancel of null");
+      const answer = agent.heard.slice(since).find(({ message }) => message.id === null);
+      test.holds("RCAN-13", answer === undefined, `It answered a cancel: ${JSON.stringify(answer?.message)}.`);
+      await agent.finish(prompt);
+    },
+  },
+  {
     id: "cancel-request/crossing",
     title: "A cancel that crosses the answer, or comes twice, leaves one answer",
     rules: ["RCAN-02"],

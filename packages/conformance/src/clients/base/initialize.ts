@@ -1,3 +1,4 @@
+import { unanswered } from "../../talk/index.ts";
 import type { ClientCase } from "../client-test.ts";
 
 /** What agents may answer to `initialize`, and what a client makes of it. */
@@ -64,18 +65,12 @@ export const initialize: readonly ClientCase[] = [
     rules: ["INIT-18"],
     versions: [2],
     async run(test) {
-      const agent = await test.start({ extra: { capabilities: undefined } }, { do: "prompt", text: "Hello" });
-      await agent.hearRequest("initialize");
-      await agent
-        .until(
-          "the end of the connection, or a request",
-          () => agent.ending !== undefined || agent.heard.length > 1,
-          agent.patienceMs,
-        )
-        .catch(
-          // A client may wait for its user to choose another agent.
-          () => {},
-        );
+      const serve = { initialize: () => unanswered };
+      const agent = await test.start({ extra: { capabilities: undefined }, serve }, { do: "prompt", text: "Hello" });
+      const { message } = await agent.hearRequest("initialize");
+      await agent.send({ jsonrpc: "2.0", id: message.id, result: agent.introduction() });
+      // A client may leave, or wait for its user to choose another agent.
+      for (let pings = 0; pings < 3; pings++) await agent.alive().catch(() => {});
       const used = agent.heard.find(({ message }) => String(message.method).startsWith("session/"));
       const otherwise = `It sent ${used?.message.method} to an agent without sessions.`;
       test.holds("INIT-18", used === undefined, otherwise, used && { talk: agent, frame: used.frame });

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Halt } from "../../judge/index.ts";
 import type { ClientCase } from "../client-test.ts";
 
 const selected = (optionId: string) => ({ outcome: { outcome: "selected", optionId } });
@@ -95,6 +98,23 @@ export const permission: readonly ClientCase[] = [
     },
   },
   {
+    id: "permission/command",
+    title: "A command that the user allows is the agent's to run",
+    rules: ["PERM-17"],
+    versions: [2],
+    acts: ["allow"],
+    async run(test) {
+      const { agent, prompt } = await test.turn();
+      await agent.take(prompt);
+      const made = join(test.folder, "made-by-the-client");
+      const subject = { type: "command", command: `touch ${made}`, cwd: test.folder };
+      const answer = await test.allowed(test.ask(agent, "t", { subject }));
+      await agent.alive();
+      test.holds("PERM-17", !existsSync(made), "It has run the command that its user allowed.", answer.at);
+      await agent.finish(prompt);
+    },
+  },
+  {
     id: "permission/several",
     title: "Several questions may be open at once, and each gets its answer",
     rules: ["PERM-22"],
@@ -120,9 +140,12 @@ export const permission: readonly ClientCase[] = [
       const asked = test.ask(agent, "t");
       await agent.alive();
       await test.act({ do: "cancel" });
-      const { message } = await agent.next("session/cancel", (heard) => heard.message.method === "session/cancel");
+      const cancel = await agent.next("session/cancel", (heard) => heard.message.method === "session/cancel");
+      const { message } = cancel;
       const answer = await asked;
       const { outcome } = answer.result?.outcome ?? {};
+      if (outcome === "selected" && answer.at.frame < cancel.frame)
+        throw new Halt("not checked", "It had answered the question before its user stopped the turn.");
       test.holds(
         "CANC-06",
         outcome === "cancelled" && message.params?.sessionId === sessionId,
@@ -147,12 +170,15 @@ export const permission: readonly ClientCase[] = [
       await agent.notify("$/cancel_request", { requestId: id });
       const answer = await asked;
       const outcome = answer.result?.outcome?.outcome;
-      test.holds(
-        "CANC-19",
-        outcome === "cancelled",
-        `Expected the outcome "cancelled"; it answered ${JSON.stringify(answer.result ?? answer.error)}.`,
-        answer.at,
-      );
+      if (outcome === "selected" && !test.asksItsUser)
+        test.notChecked("CANC-19", "It answers questions by itself, and may have done so before it was withdrawn.");
+      else
+        test.holds(
+          "CANC-19",
+          outcome === "cancelled",
+          `Expected the outcome "cancelled"; it answered ${JSON.stringify(answer.result ?? answer.error)}.`,
+          answer.at,
+        );
       const twice = agent.heard.filter(({ kind, message: one }) => kind === "response" && one.id === id).length;
       test.holds("RCAN-02", twice === 1, `It answered ${twice} times.`, answer.at);
       await agent.finish(prompt);

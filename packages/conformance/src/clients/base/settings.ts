@@ -121,6 +121,45 @@ export const settings: readonly ClientCase[] = [
     },
   },
   {
+    id: "settings/boolean",
+    title: "A boolean is set as one",
+    rules: ["CONF-08"],
+    versions: [1],
+    advertises: { 1: "session.configOptions.boolean" },
+    acts: ["new", "set option"],
+    async run(test) {
+      const session = { configOptions: [{ id: "brave", name: "Brave", type: "boolean", currentValue: false }] };
+      const agent = await test.start({ session }, { do: "new" });
+      await agent.hearRequest("session/new");
+      await agent.alive();
+      await test.act({ do: "set option", configId: "brave", value: true });
+      const { message, frame } = await agent.hearRequest("session/set_config_option");
+      const { type, value } = message.params ?? {};
+      const at = { talk: agent, frame };
+      test.holds("CONF-08", type === "boolean" && value === true, `It sent ${JSON.stringify(message.params)}.`, at);
+    },
+  },
+  {
+    id: "settings/both",
+    title: "Where a mode is an option too, the option is set",
+    rules: ["CONF-25"],
+    versions: [1],
+    acts: ["new", "set option"],
+    async run(test) {
+      const options = modes.availableModes.map(({ id, name }) => ({ value: id, name }));
+      const option = select("mode", 1, { category: "mode", currentValue: "ask", options });
+      const agent = await test.start({ session: { modes, configOptions: [option] } }, { do: "new" });
+      await agent.hearRequest("session/new");
+      await agent.alive();
+      await test.act({ do: "set option", configId: "mode", value: "code" });
+      await agent.hearRequest("session/set_config_option");
+      await agent.alive();
+      const [used] = agent.requests("session/set_mode");
+      const at = used && { talk: agent, frame: used.frame };
+      test.holds("CONF-25", used === undefined, "It sets the mode, though there is an option for it.", at);
+    },
+  },
+  {
     id: "settings/commands",
     title: "Each list of commands replaces the one before; entries that are malformed cost themselves",
     rules: ["CMD-01", "CMD-13"],

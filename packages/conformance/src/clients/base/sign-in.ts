@@ -14,6 +14,7 @@ export const signIn: readonly ClientCase[] = [
       const authMethods = [
         { id: "plain", name: "Plain" },
         { id: "odd", name: "Odd", type: "_sso", where: "somewhere" },
+        { id: "terminal", name: "In a terminal", type: "terminal", args: ["--login"] },
       ];
       const { agent, prompt } = await test.turn({ authMethods });
       await test.goesOn("AUTH-04", agent, "with a method that has no type");
@@ -65,6 +66,7 @@ export const signIn: readonly ClientCase[] = [
         `It used the method ${JSON.stringify(message.params?.methodId)}.`,
         { talk: agent, frame },
       );
+      await test.goesOn("AUTH-22", agent, "after it was asked to sign in");
       await test.act({ do: "new" });
       await agent.hearRequest(
         "session/new",

@@ -1,4 +1,4 @@
-import { Refusal } from "../../talk/index.ts";
+import { Refusal, unanswered } from "../../talk/index.ts";
 import type { ClientCase } from "../client-test.ts";
 
 const entry = (sessionId: string, more: object = {}) => ({
@@ -191,18 +191,16 @@ export const storedSessions: readonly ClientCase[] = [
     versions: [2],
     acts: ["load"],
     async run(test) {
-      const resume = async () => {
-        const agent = test.talks.at(-1)!;
-        const update = (body: object) => agent.update({ ...body }, "kept");
-        const text = (words: string) => ({ type: "text", text: words });
-        await update({ sessionUpdate: "agent_message_chunk", messageId: "m", content: text("old ") });
-        await update({ sessionUpdate: "agent_message", messageId: "m", content: [text("new ")] });
-        await update({ sessionUpdate: "agent_message_chunk", messageId: "m", content: text("end") });
-        await update({ sessionUpdate: "state_update", state: "running" });
-        return {};
-      };
-      const agent = await test.start({ serve: { "session/resume": resume } }, { do: "load", sessionId: "kept" });
-      await agent.hearRequest("session/resume");
+      const serve = { "session/resume": () => unanswered };
+      const agent = await test.start({ serve }, { do: "load", sessionId: "kept" });
+      const { message } = await agent.hearRequest("session/resume");
+      const update = (body: object) => agent.update(body, "kept");
+      const text = (words: string) => ({ type: "text", text: words });
+      await update({ sessionUpdate: "agent_message_chunk", messageId: "m", content: text("old ") });
+      await update({ sessionUpdate: "agent_message", messageId: "m", content: [text("new ")] });
+      await update({ sessionUpdate: "agent_message_chunk", messageId: "m", content: text("end") });
+      await update({ sessionUpdate: "state_update", state: "running" });
+      await agent.send({ jsonrpc: "2.0", id: message.id, result: {} });
       await agent.alive();
       const { state, completions, messages } = await test.model();
       test.holds(

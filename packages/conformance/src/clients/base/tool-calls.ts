@@ -65,6 +65,8 @@ export const toolCalls: readonly ClientCase[] = [
       "TOOL-29",
       "TOOL-30",
       "TOOL-34",
+      "DIFF-06",
+      "DIFF-14",
     ],
     versions: [2],
     async run(test) {

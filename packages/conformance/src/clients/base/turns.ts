@@ -1,4 +1,8 @@
+import { setTimeout as rest } from "node:timers/promises";
 import type { ClientCase } from "../client-test.ts";
+
+/** How often it is looked what became of a command, in milliseconds: nothing tells of it. */
+const LOOK_EVERY_MS = 20;
 
 /** The ends of turns, and what follows them. */
 export const turns: readonly ClientCase[] = [
@@ -61,10 +65,13 @@ export const turns: readonly ClientCase[] = [
       const { terminalId } = result ?? {};
       let pid = 0;
       const end = performance.now() + agent.patienceMs;
-      while (pid === 0 && performance.now() < end)
+      while (!(pid > 0) && performance.now() < end) {
+        await rest(LOOK_EVERY_MS);
         pid = Number((await agent.request("terminal/output", { sessionId, terminalId })).result?.output);
+      }
+      if (!(pid > 0)) return test.rest(["STDIO-19", "TERM-24"], "blocked", "The client does not run a command.");
       await test.fails("STDIO-19", `the agent was gone with ${prompt.message.method} unanswered`, () => agent.stop());
-      while (lives(pid) && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (lives(pid) && performance.now() < end) await rest(LOOK_EVERY_MS);
       test.holds("TERM-24", !lives(pid), "A command of the agent's runs on.");
     },
   },

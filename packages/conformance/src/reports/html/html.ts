@@ -42,6 +42,7 @@ ${document.subject.problem === undefined ? "" : `<pre>${xml(document.subject.pro
 <noscript><p>The matrix is drawn by a script that is part of this file, and scripts are off.</p></noscript>
 </header>
 <main>
+<div>
 <section id="rules" aria-label="Rules">
 <form id="filter" role="search">
 <div id="verdicts" role="group" aria-label="Verdicts that are shown"></div>
@@ -52,9 +53,10 @@ ${document.subject.problem === undefined ? "" : `<pre>${xml(document.subject.pro
 <table id="matrix"></table>
 <p class="keys"><kbd>/</kbd> filter · <kbd>1</kbd>–<kbd>7</kbd> verdicts · <kbd>↑</kbd><kbd>↓</kbd><kbd>←</kbd><kbd>→</kbd> move · <kbd>Enter</kbd> open · <kbd>Esc</kbd> close</p>
 </section>
+<section id="faults" aria-label="Robustness" hidden></section>
+</div>
 <section id="detail" aria-label="Verdict" aria-live="polite" tabindex="-1" hidden></section>
 </main>
-<section id="faults" aria-label="Robustness" hidden></section>
 <script type="application/json" id="data">${scriptJson(document)}</script>
 <script>${script}</script>
 </body>

@@ -5,6 +5,7 @@ import type { ReportDocument, ShownFinding, ShownFrame, ShownTalk, ShownVerdict 
  * is set as text, never as HTML.
  */
 export function page(): void {
+  type ShownFault = NonNullable<ReportDocument["robustness"]>["faults"][number];
   const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
   const data = JSON.parse(find("data").textContent!) as ReportDocument;
   const main = document.querySelector("main")!;
@@ -13,7 +14,7 @@ export function page(): void {
   const shown = new Set<string>(Object.keys(data.counts));
   const versions = [...new Set(data.rules.map(({ protocol }) => protocol))].sort();
   const keyOf = ({ rule, protocol }: ShownVerdict) => `${rule}@${protocol}`;
-  const hashOf = (one: ShownVerdict) => `#${encodeURIComponent(keyOf(one))}`;
+  const hashOf = (key: string) => `#${encodeURIComponent(key)}`;
   const classOf = (verdict: string) => verdict.replace(" ", "-");
 
   /** An element with a text or children. */
@@ -31,6 +32,7 @@ export function page(): void {
     );
   }
 
+  /** What opens a detail, by its name in the address. */
   const cells = new Map<string, HTMLElement>();
   const rows: { row: HTMLElement; verdicts: string[]; area: string; words: string }[] = [];
   const heads: { row: HTMLElement; area: string }[] = [];
@@ -79,7 +81,7 @@ export function page(): void {
     button.setAttribute("aria-label", `${one.rule}, version ${one.protocol}: ${one.verdict}`);
     button.addEventListener("click", () => open(one));
     cells.set(keyOf(one), button);
-    return make("td", { class: "cell" }, button);
+    return make("td", { class: "cell", "data-version": `version ${one.protocol}` }, button);
   }
 
   function drawFilter(): void {
@@ -117,17 +119,8 @@ export function page(): void {
   }
 
   function open(one: ShownVerdict): void {
-    for (const [key, cell] of cells) cell.setAttribute("aria-current", String(key === keyOf(one)));
-    const close = make("button", { type: "button", class: "close" }, "Close (Esc)");
-    close.addEventListener("click", shut);
     const verdict = `${one.verdict}${one.expected ? ", as the baseline expects" : ""}`;
-    const head = make(
-      "h2",
-      {},
-      `${one.rule}, version ${one.protocol}: `,
-      make("span", { class: classOf(one.verdict) }, verdict),
-    );
-    detail.replaceChildren(close, head);
+    begin(keyOf(one), `${one.rule}, version ${one.protocol}: `, make("span", { class: classOf(one.verdict) }, verdict));
     section("What the protocol says", make("p", {}, one.asks));
     detail.append(
       make(
@@ -140,10 +133,23 @@ export function page(): void {
     for (const index of one.runs.slice(0, 5)) drawRun(one, index);
     const more = one.runs.length - 5;
     if (more > 0) detail.append(make("p", { class: "faint" }, `${more} more runs of cases gave this verdict.`));
+    reveal(keyOf(one));
+  }
+
+  function begin(key: string, ...head: (string | Node)[]): void {
+    for (const [other, cell] of cells) cell.setAttribute("aria-current", String(other === key));
+    const close = make("button", { type: "button", class: "close" }, "Close (Esc)");
+    close.addEventListener("click", shut);
+    detail.replaceChildren(close, make("h2", {}, ...head));
+  }
+
+  function reveal(key: string): void {
     detail.hidden = false;
     main.classList.add("open");
-    location.hash = hashOf(one);
+    location.hash = hashOf(key);
     detail.scrollTop = 0;
+    // On a narrow screen it covers all else.
+    if (getComputedStyle(detail).position === "fixed") detail.focus();
     for (const list of detail.querySelectorAll<HTMLElement>("ol.frames")) {
       const telling = list.querySelector<HTMLElement>(".telling");
       if (telling) list.scrollTop = telling.offsetTop - list.offsetTop - 40;
@@ -206,19 +212,38 @@ export function page(): void {
   }
 
   function drawFaults(): void {
-    if (data.robustness === undefined) return;
-    const lines = data.robustness.faults.map(({ fault, title, outcome, says, reproduce }) =>
-      make(
-        "tr",
-        {},
-        make("td", { class: "id" }, fault),
-        make("td", {}, title, make("div", { class: "faint" }, peer(says))),
-        make("td", { class: outcome === "survived" ? "pass" : "fail" }, outcome),
-        make("td", {}, make("code", {}, reproduce)),
-      ),
-    );
+    const { faults = [] } = data.robustness ?? {};
+    const order = ["died", "hung", "gave in", "harness error", "survived"];
+    const lines = [...faults]
+      .sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+      .map((one) => {
+        const button = make("button", { type: "button", class: faultClass(one), "data-key": one.fault }, one.outcome);
+        button.setAttribute("aria-label", `${one.fault}: ${one.outcome}`);
+        button.addEventListener("click", () => openFault(one));
+        cells.set(one.fault, button);
+        return make(
+          "tr",
+          {},
+          make("td", {}, button),
+          make("td", { class: "id" }, one.fault),
+          make("td", {}, one.title),
+        );
+      });
     find("faults").append(make("h2", {}, "Robustness"), make("table", {}, make("tbody", {}, ...lines)));
-    find("faults").hidden = false;
+    find("faults").hidden = lines.length === 0;
+  }
+
+  function openFault(one: ShownFault): void {
+    begin(one.fault, `${one.fault}: `, make("span", { class: faultClass(one) }, one.outcome));
+    section("What it meets", make("p", {}, one.title));
+    if (one.says !== "") section("What became of it", make("pre", {}, peer(one.says)));
+    drawTalk(one.talk, 0, 1);
+    section("The same again", make("pre", { class: "again" }, one.reproduce));
+    reveal(one.fault);
+  }
+
+  function faultClass({ outcome }: ShownFault): string {
+    return outcome === "survived" ? "pass" : outcome === "harness error" ? "harness-error" : "fail";
   }
 
   /** The next cell that is seen, over rows or columns. */
@@ -257,10 +282,11 @@ export function page(): void {
   drawFilter();
   filter();
   drawFaults();
+  find("rules").hidden = data.rules.length === 0;
   const follow = () => {
-    const asked = data.rules.find((one) => location.hash === hashOf(one));
-    if (asked) {
-      if (cells.get(keyOf(asked))?.getAttribute("aria-current") !== "true") open(asked);
+    const cell = [...cells].find(([key]) => location.hash === hashOf(key))?.[1];
+    if (cell) {
+      if (cell.getAttribute("aria-current") !== "true") cell.click();
     } else if (!detail.hidden) shut();
   };
   window.addEventListener("hashchange", follow);

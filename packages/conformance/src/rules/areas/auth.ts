@@ -24,7 +24,7 @@ AUTH-18 | * | C | MUST   | A  | After a sign-in in a terminal, the client starts
 AUTH-19 | * | A | MUSTN  | A  | A way to sign in names no program; a client passes over a "command" in it.
 AUTH-20 | * | A | SHOULD | A  | With the "args" of a sign-in in a terminal, the program does nothing else, and ends. | Nobody is signed in by a check: that takes a person.
 AUTH-21 | 2 | A | MUST   | N  | No name comes twice in the "env" of a way to sign in.
-AUTH-22 | * | A | INFO   | I  | Any request may be answered with -32000 later; the client signs in again, and may try again. | permits
+AUTH-22 | * | B | INFO   | I  | Any request may be answered with -32000 later on; a client signs in again and may repeat it. | permits
 AUTH-23 | * | C | SHOULD | I  | Where there are several ways to sign in, the user chooses. | screen
 AUTH-24 | * | A | INFO   | S  | Passwords and keys never travel over the connection. | heuristic
 AUTH-25 | * | C | MUST   | A  | A client advertises sign-in in a terminal only if it can start the agent's program in one as it starts the agent. | inside

@@ -3,8 +3,8 @@ import { area } from "../parse.ts";
 export const cmd = area(
   "Slash commands",
   `
-CMD-01 | * | A | MAY    | A | The agent may send "available_commands_update" at any time, and each replaces all commands. | permits
-CMD-02 | 2 | A | MAY    | N | The answer that opens a session may have the first commands, and updates replace them. | permits
+CMD-01 | * | B | MAY    | A | The agent may send "available_commands_update" at any time, and each replaces all commands.| permits
+CMD-02 | 2 | B | MAY    | N | The answer that opens a session may have the first commands, and updates replace them.| permits
 CMD-03 | * | A | MUST   | N | Each command has a "name" and a "description", and the name has no slash before it.
 CMD-04 | 2 | A | MUST   | N | No name of a command has white space in it or comes twice.
 CMD-05 | 2 | A | MUST   | N | Each command has "type": "command", and its input, where it takes any, "type": "text".

@@ -18,9 +18,9 @@ CONT-12 | 2 | C | MUST   | N | Icons are loaded from "https:" and "data:" only, 
 CONT-13 | 2 | C | SHOULD | N | Text is shown as CommonMark, and raw HTML in it is not executed. | screen
 CONT-14 | * | L | MUST   | N | Malformed "annotations" are dropped, and their block is kept.
 CONT-15 | * | B | INFO   | N | The "priority" of annotations is between 0 and 1.
-CONT-16 | * | C | SHOULD | A | A client sends a "resource" rather than a "resource_link" where the agent takes both.
+CONT-16 | * | C | SHOULD | A | A client sends a "resource" rather than a "resource_link" where the agent takes both. | heuristic
 CONT-17 | * | L | MUST   | A | Content that comes from MCP is taken as it is, with all its further members.
 CONT-18 | 2 | B | MUST   | N | A "uri" is a valid URI.
-CONT-19 | 2 | L | MUST   | N | A "size" may be as large as an unsigned 64-bit integer.
+CONT-19 | 2 | L | MUST   | N | A "size" may be as large as an unsigned 64-bit integer. | ENV-34 is the check on clients.
 `,
 );

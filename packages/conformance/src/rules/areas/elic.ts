@@ -28,8 +28,8 @@ ELIC-22 | 1 | L | MUST    | N | A schema without "type" or "properties" is taken
 ELIC-23 | * | C | MUST    | N | A client does not show a property of an unknown type as an input that it knows. | screen
 ELIC-24 | 2 | L | MUST    | N | Unknown formats of a text are notes, not errors. | Agents receive no forms.
 ELIC-25 | * | C | SHOULD  | A | A client fills in the defaults of a form beforehand. | screen
-ELIC-26 | * | C | MUST    | N | A client keeps to the limits of a form: lengths, ranges, counts and choices.
-ELIC-27 | 2 | C | MUST    | N | A "pattern" is a regular expression of ECMA-262.
+ELIC-26 | * | C | MUST    | N | A client keeps to the limits of a form: lengths, ranges, counts and choices. | A driver accepts a form as it is; what a client does not let its user send never shows.
+ELIC-27 | 2 | C | MUST    | N | A "pattern" is a regular expression of ECMA-262. | A driver accepts a form as it is; what a client does not let its user send never shows.
 ELIC-28 | * | C | MUST    | I | A "pattern" cannot keep a client busy for ever.
 ELIC-29 | * | L | MUST    | N | A malformed limit of a form is refused with "-32602", and a malformed default is dropped. | Agents receive no forms.
 ELIC-30 | * | A | MUSTN   | A | A form does not ask for passwords, keys or other secrets.

@@ -28,12 +28,12 @@ ENV-22 | * | B | MUST    | J  | A request of a method that does not exist is ans
 ENV-23 | * | B | SHOULD  | A  | A notification of an unknown method is ignored.
 ENV-24 | * | B | MUST    | J  | The params of every method are an object; a list or a single value in their place is refused.
 ENV-25 | * | B | MUST    | J  | A request without a param that is required is answered with error -32602 and its own id.
-ENV-26 | * | L | SHOULD  | N  | A method of which no param is required may be called with "params" left out, or null.
+ENV-26 | * | L | SHOULD  | N  | A method of which no param is required may be called with "params" left out, or null. | No request that clients serve is without a required member.
 ENV-27 | * | B | SHOULD  | A  | Members of an object that are not known are ignored, and kept where the object is passed on.
 ENV-28 | * | B | MUST    | J  | Responses may come in any order, and one that comes twice does no harm: they are matched by id alone.
 ENV-29 | * | B | MUST    | I  | A request that takes long does not keep others from being answered.
 ENV-30 | * | B | SHOULD  | I  | Notifications are handled in the order in which they came. | The order in which an agent handles its few notifications never shows on the wire.
-ENV-31 | * | B | MUST    | A  | A response that rests on earlier notifications is sent after them.
+ENV-31 | * | B | MUST    | A  | A response that rests on earlier notifications is sent after them. | What a client answers depends on no notification of its own.
 ENV-32 | * | L | SHOULD  | I  | Messages that are very large or nest very deeply are refused or answered, and do not exhaust the program.
 ENV-33 | * | L | MUST    | K  | Keys that mean something in a programming language, such as "__proto__" and "constructor", are data like others.
 ENV-34 | * | L | MUST    | N  | Integers beyond what a double holds exactly are valid in fields of 64 bits.

@@ -14,14 +14,14 @@ EXT-08 | * | B | MUST   | N | Keys of "_meta" that are not known mean nothing.
 EXT-09 | * | B | SHOULD | A | The keys "traceparent", "tracestate" and "baggage" of "_meta" hold W3C trace context and nothing else.
 EXT-10 | * | L | MUST   | N | A "_meta" that is no object counts as left out, and the message stays valid.
 EXT-11 | * | L | MUST   | A | Whoever passes a message on keeps its "_meta". | proxy
-EXT-12 | * | B | INFO   | S | A message is not refused for having a "_meta".
-EXT-13 | * | B | SHOULD | I | Keys of one's own in "_meta" are named after one's domain.
+EXT-12 | * | B | INFO   | S | A message is not refused for having a "_meta". | It is advice for those who meet such a peer.
+EXT-13 | * | B | SHOULD | I | Keys of one's own in "_meta" are named after one's domain. | heuristic
 EXT-14 | 2 | B | MUSTN  | A | Values of enumerations and tags that are not of the protocol begin with an underscore.
 EXT-15 | 2 | B | MUSTN  | A | An unknown value that does not begin with an underscore is of a later version, and not taken for an extension. | inside
 EXT-16 | 2 | L | SHOULD | A | Unknown values are kept, with all that comes with them, where they are stored, replayed or passed on. | proxy
 EXT-17 | 2 | C | SHOULD | A | A client shows something for an unknown value. | screen
 EXT-18 | * | B | MUST   | J | Custom methods may go either way, and their params may be any that JSON-RPC has.
-EXT-19 | * | B | MUST   | N | A member that is null means the same as one that is left out, except in patches.
+EXT-19 | * | B | MUST   | N | A member that is null means the same as one that is left out, except in patches. | inside
 EXT-20 | 2 | C | MUST   | N | In an upsert, a "_meta" that is left out keeps what was there, null clears it, and an object is merged key by key.
 EXT-21 | 2 | C | MUST   | N | In the "_meta" of an upsert, a key that is null is removed and any other replaces the value as a whole, with no merge below.
 EXT-22 | 2 | C | MUST   | N | The "_meta" of chunks, content, snapshots, plan updates and requests is whole, and never a patch.

@@ -6,7 +6,7 @@ export const fs = area(
 FS-01 | 1 | A | MUSTN  | A  | "fs/read_text_file" is sent only to clients that advertise "fs.readTextFile".
 FS-02 | 1 | A | MUSTN  | A  | "fs/write_text_file" is sent only to clients that advertise "fs.writeTextFile".
 FS-03 | 1 | A | MUST   | A  | File requests have an absolute path and the id of an open session.
-FS-04 | 1 | C | MUST   | A  | A client reads a file with the changes that its user has not saved yet.
+FS-04 | 1 | C | MUST   | A  | A client reads a file with the changes that its user has not saved yet. | No driver makes a client keep unsaved text.
 FS-05 | 1 | C | MUST   | A  | "line" is the first line to read, counted from 1, and "limit" how many lines at most.
 FS-06 | 1 | C | INFO   | I  | A "line" beyond the end of the file gives an empty text or an error.
 FS-07 | 1 | L | MUST   | N  | A malformed "line" or "limit" is refused with "-32602". | Agents receive no file requests.

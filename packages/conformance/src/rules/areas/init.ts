@@ -35,8 +35,8 @@ INIT-29 | 1 | C | MUST   | A  | A client uses only those optional methods that t
 INIT-30 | * | B | MUST   | A  | Members of the capabilities that are not known are ignored.
 INIT-31 | 1 | B | INFO   | N  | Capabilities of whole areas may be missing from initialize.
 INIT-32 | * | A | SHOULD | I  | Before its answer to initialize, an agent sends no request and no notification.
-INIT-33 | * | A | INFO   | S  | A client always states its capabilities as an object, since some agents refuse an initialize without.
-INIT-34 | * | B | INFO   | N  | Version 0 is from before the first release, and no agent agrees to it.
+INIT-33 | * | B | INFO   | S  | A client always states its capabilities as an object, since some agents refuse an initialize without. | It asks of clients.
+INIT-34 | * | B | INFO   | N  | Version 0 is from before the first release, and no agent agrees to it. | It is about how agents answer.
 INIT-35 | 1 | C | INFO   | N  | An agent without "authMethods" offers no way to sign in.
 `,
 );

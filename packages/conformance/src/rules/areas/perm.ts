@@ -27,6 +27,6 @@ PERM-21 | 2 | C | INFO   | N | The outcome "cancelled" also says that the user c
 PERM-22 | * | B | MUST   | I | Several permission requests can be open at the same time and are answered in any order.
 PERM-23 | * | C | MUST   | I | A client closes its question when the connection, the session or the work behind it ends. | screen
 PERM-24 | * | A | SHOULD | A | A tool call that was allowed becomes "in_progress", and one that was rejected gets a final status.
-PERM-25 | 1 | L | INFO   | S | A permission request always has an "id", although one agent's documents call it a notification.
+PERM-25 | 1 | L | INFO   | S | A permission request always has an "id", although one agent's documents call it a notification. | A client cannot tell such an agent from one that sends a notification.
 `,
 );

@@ -11,9 +11,9 @@ SESS-05 | 1 | C | MUST    | N  | A request that opens a session has "mcpServers"
 SESS-06 | 1 | A | MUST    | N  | A "session/new" or "session/load" without "mcpServers" is refused with -32602, while null counts as an empty list.
 SESS-07 | 2 | A | MUST    | N  | A "session/new" without "mcpServers", with null and with an empty list all mean that there are no servers.
 SESS-08 | * | A | MAY     | A  | The agent may answer "session/new" with -32000 where it wants a sign-in first. | permits
-SESS-09 | 1 | A | MAY     | A  | The answer to "session/new" may have "modes" and "configOptions"; null for either means that there are none. | permits
-SESS-10 | 2 | A | MUST    | N  | In answers that open a session, "configOptions" and "availableCommands" are lists or are left out, and are never null.
-SESS-11 | 2 | A | MAY     | N  | Updates of a new session may come before the answer to the request that opens it. | permits
+SESS-09 | 1 | B | MAY     | A  | The answer to "session/new" may have "modes" and "configOptions"; null for either means that there are none.| permits
+SESS-10 | 2 | B | MUST    | N  | In answers that open a session, "configOptions" and "availableCommands" are lists or are left out, and are never null.
+SESS-11 | 2 | B | MAY     | N  | Updates of a new session may come before the answer to the request that opens it.| permits
 SESS-12 | 2 | C | MUSTN   | N  | The answer that opens a session does not replace a state that was already told for it.
 SESS-13 | 2 | C | MUST    | N  | A new session is idle until the agent says something else.
 SESS-14 | 1 | C | SHOULD  | I  | Updates of a session that come before the answer which opens it are kept for it; "available_commands_update" often comes then.

@@ -28,7 +28,7 @@ TOOL-22 | 2 | C | MUST   | N | A client takes updates of tool calls while the se
 TOOL-23 | 2 | C | MUSTN  | N | A client sends "tool_call/cancel" only for a call that has "capabilities.cancel" at that time.
 TOOL-24 | 2 | A | MUST   | N | "tool_call/cancel" is answered when it is accepted, and a final status of the call follows.
 TOOL-25 | 2 | A | MUST   | N | "tool_call/cancel" for a call that is unknown, has ended or cannot be cancelled is refused with "-32602".
-TOOL-26 | 2 | C | MUSTN  | N | A client takes the end of a call from its status, not from the answer to "tool_call/cancel".
+TOOL-26 | 2 | C | MUSTN  | N | A client takes the end of a call from its status, not from the answer to "tool_call/cancel". | screen
 TOOL-27 | 2 | A | MUST   | N | "tool_call/cancel" does not by itself end the work of the session.
 TOOL-28 | 2 | A | SHOULD | N | A call with a final status no longer offers "capabilities.cancel".
 TOOL-29 | 2 | L | MUST   | N | Malformed "capabilities" of a call count as none. | Agents receive no tool calls.

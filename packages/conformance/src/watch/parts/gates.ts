@@ -87,7 +87,7 @@ export const gateChecks: readonly PartCheck[] = [
   {
     rule: "PROM-10",
     of: ["PromptRequest"],
-    see: ({ prompt }, context) => (unofferedContent(prompt, context) === undefined ? undefined : "no case"),
+    see: ({ prompt }, context) => unofferedContent(prompt, context),
   },
   { rule: "MCPS-02", of: ["McpServer"], see: serverOpinion(["http", "sse"]) },
   { rule: "MCPS-03", of: ["McpServer"], see: serverOpinion(["stdio", "http"]) },

@@ -1,74 +1,46 @@
 import { describe, expect, test } from "vitest";
-import type { Message } from "../../frames/index.ts";
 import type { Side } from "../../rules/index.ts";
+import {
+  added,
+  archives,
+  asks,
+  command,
+  commands,
+  compaction,
+  config,
+  diff1,
+  diff2,
+  file,
+  form,
+  full,
+  info,
+  initialized,
+  list,
+  loads,
+  missing,
+  modes,
+  modify,
+  patch,
+  plan,
+  prompt,
+  prompted,
+  resource,
+  says,
+  select,
+  server,
+  session,
+  sets,
+  signIn,
+  status,
+  terminal,
+  text,
+  tool,
+  url,
+} from "../fixtures/messages.ts";
 import { call, found, opened, type Step, update } from "../fixtures/told.ts";
 
 /** A message in two forms: one that keeps a rule, and one that breaks it. */
 type Pair = readonly [rule: string, version: 1 | 2, kept: readonly Step[], broken: readonly Step[]];
-
-const says = (content: Message) => update("agent_message_chunk", { messageId: "m", content });
-const tool = (rest: Message, version = 1) =>
-  update(version === 1 ? "tool_call" : "tool_call_update", { toolCallId: "t", title: "T", ...rest });
-const diff1 = (rest: Message) => tool({ content: [{ type: "diff", path: "/a", newText: "b", ...rest }] });
-const diff2 = (change: Message, text?: string) =>
-  tool({ content: [{ type: "diff", changes: [change], ...(text && { patch: { format: "git_patch", text } }) }] }, 2);
-const modify = { operation: "modify", path: "/a" };
-const patch = "diff --git /a /a\n--- /a\n+++ /a\n@@ -1 +1 @@\n-x\n+y\n";
-const added = "diff --git /a /a\nnew file mode 100644\n--- /dev/null\n+++ /a\n@@ -0,0 +1 @@\n+--- b/c\n";
-const select = (rest: Message = {}, version = 1) => ({
-  [version === 1 ? "id" : "configId"]: "o",
-  name: "O",
-  type: "select",
-  currentValue: "a",
-  options: [{ value: "a", name: "A" }],
-  ...rest,
-});
-const config = (rest: Message, version = 1) =>
-  update("config_option_update", { configOptions: [select(rest, version)] });
-const commands = (...list: Message[]) => update("available_commands_update", { availableCommands: list });
-const command = (rest: Message = {}) => ({ name: "go", description: "Goes.", ...rest });
-const session = (result: Message, params: Message = {}) =>
-  call("client", "session/new", { cwd: "/home", mcpServers: [], ...params }, { sessionId: "s2", ...result }, "n2");
-const modes = (currentModeId: string) => ({ modes: { currentModeId, availableModes: [{ id: "a", name: "A" }] } });
-const initialized = (version: 1 | 2, answer: Message, params: Message = {}) =>
-  call("client", "initialize", { protocolVersion: version, ...params }, { protocolVersion: version, ...answer });
-const info = { name: "one", version: "1" };
-const full = { loadSession: false, promptCapabilities: {}, mcpCapabilities: { http: true }, sessionCapabilities: {} };
-const list = (entry: Message) =>
-  call("client", "session/list", {}, { sessions: [{ sessionId: "x", cwd: "/home", ...entry }] });
-const asks = (rest: Message) =>
-  call(
-    "agent",
-    "session/request_permission",
-    {
-      sessionId: "s",
-      toolCall: { toolCallId: "t" },
-      title: "May I?",
-      options: [{ optionId: "y", name: "Yes", kind: "allow_once" }],
-      ...rest,
-    },
-    { outcome: { outcome: "cancelled" } },
-  );
-const form = (schema: Message) =>
-  call(
-    "agent",
-    "elicitation/create",
-    { sessionId: "s", mode: "form", message: "Who?", requestedSchema: { type: "object", properties: {}, ...schema } },
-    { action: "cancel" },
-  );
-const url = (address: string) =>
-  call(
-    "agent",
-    "elicitation/create",
-    { sessionId: "s", mode: "url", message: "Go.", elicitationId: "e", url: address },
-    { action: "cancel" },
-  );
-const file = (path: string) => call("agent", "fs/read_text_file", { sessionId: "s", path }, { content: "" });
-const plan = (plan: Message) => update("plan_update", { plan: { planId: "p", ...plan } });
-const compaction = (rest: Message) => update("compaction_update", { compactionId: "c", status: "completed", ...rest });
-const terminal = (rest: Message) => update("terminal_update", { terminalId: "x", command: "ls", ...rest });
-const resource = (rest: Message) => says({ type: "resource", resource: { uri: "file:///a", ...rest } });
-const text = [{ type: "text", text: "Hello." }];
 
 const ofAgents: readonly Pair[] = [
   ["LOC-01", 1, [tool({ locations: [{ path: "/a" }] })], [tool({ locations: [{ path: "a" }] })]],
@@ -304,42 +276,3 @@ test("a client that speaks both versions introduces itself in the words of each:
   expect(seen.get("EXT-05")).toBe("");
   expect(seen.get("INIT-12")).toBeUndefined();
 });
-
-function missing(path: string): Step[] {
-  return [
-    ["agent", { jsonrpc: "2.0", id: 4, method: "fs/read_text_file", params: { sessionId: "s", path } }],
-    ["client", { jsonrpc: "2.0", id: 4, error: { code: -32002, message: "No such file." } }],
-  ];
-}
-
-function prompted(result: Message, prompt: unknown = text): Step[] {
-  return call("client", "session/prompt", { sessionId: "s", prompt }, result);
-}
-
-function signIn(...names: string[]): Message {
-  return { methodId: "a", name: "A", type: "terminal", env: names.map((name) => ({ name, value: "1" })) };
-}
-
-function archives(): Step[] {
-  return initialized(1, { agentCapabilities: { sessionCapabilities: { archive: {}, list: {} } } });
-}
-
-function status(result: Message): Step[] {
-  return call("client", "session/status", { sessionId: "s" }, result);
-}
-
-function loads(rest: Message): Step[] {
-  return call("client", "session/load", { sessionId: "s", cwd: "/home", mcpServers: [], ...rest }, {});
-}
-
-function server(rest: Message): Message {
-  return { mcpServers: [{ name: "n", command: "/bin/tool", args: [], env: [], ...rest }] };
-}
-
-function sets(rest: Message): Step[] {
-  return call("client", "session/set_config_option", { sessionId: "s", configId: "o", ...rest }, { configOptions: [] });
-}
-
-function prompt(content: unknown): Message {
-  return { systemPrompt: { mode: "append", content } };
-}

@@ -47,7 +47,7 @@ export const pathChecks: readonly PartCheck[] = [
   ...both("Diff", "path", "DIFF-01"),
 ];
 
-/** A path that breaks the rule of its area breaks the general rule too, which is held to be broken only where there is no other. */
+/** A path that breaks the rule of its area breaks the general rule too. */
 function both(name: string, member: string, rule = "DIR-13"): PartCheck[] {
   const pathsOf = (value: unknown) => (typeof value === "string" ? [value] : strings(value));
   const see =
@@ -62,7 +62,7 @@ function both(name: string, member: string, rule = "DIR-13"): PartCheck[] {
   const one = { of: [name] };
   return [
     { ...one, rule, see: see(relative, "which is no absolute path") },
-    ...(rule === "DIR-13" ? [] : [{ ...one, rule: "DIR-13", see: see(() => false, "") }]),
+    ...(rule === "DIR-13" ? [] : [{ ...one, rule: "DIR-13", see: see(relative, "which is no absolute path") }]),
     { ...one, rule: "DIR-14", see: see(isUri, "which is a URI and no path") },
     // Version 1 has no rule of its own for URIs: there they are paths that are not absolute.
     {

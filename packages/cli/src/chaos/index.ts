@@ -1,0 +1,1 @@
+export { faultsNamed, sizeOf } from "./named.ts";

@@ -1,0 +1,18 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = fileURLToPath(new URL("../../profiles", import.meta.url));
+
+/** The names of the profiles that are there for agents that are known, in the order of the alphabet. */
+export function shippedProfiles(): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -".json".length))
+    .toSorted();
+}
+
+/** The file of the profile of this name; `undefined`: there is none. */
+export function shippedProfile(name: string): string | undefined {
+  return shippedProfiles().includes(name) ? join(folder, `${name}.json`) : undefined;
+}
