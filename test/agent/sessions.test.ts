@@ -140,6 +140,17 @@ describe.each(versions)("version %i", (version) => {
     expect(await listed(at.agent)).toHaveLength(1);
   });
 
+  test("TITL-06 a title that the user gave stays, before and after the first turn", async () => {
+    await using server = await modelServer();
+    await using at = await codingAgentHere({ version, env: modelEnv(server), settings: { refineTitles: true } });
+    const session = await at.agent.newSession({ cwd: at.project });
+    await at.agent.setTitle(session.id, "Mine");
+    server.reply([{ text: "It was a comma." }]);
+    await session.prompt("fix the build");
+    expect(await listed(at.agent)).toMatchObject([{ title: "Mine" }]);
+    expect(server.calls).toHaveLength(1);
+  });
+
   test("it is called after its first prompt, then as the model calls it, and keeps that name", async () => {
     await using server = await modelServer();
     await using at = await codingAgentHere({ version, env: modelEnv(server), settings: { refineTitles: true } });

@@ -81,7 +81,7 @@ const command: Ladder = {
   agent: ["command-line"],
   bridge: ["cells", "program", "command-line", "options", "peer"],
   demo: ["command-line", "options", "run"],
-  check: ["cells", "secrets", "program", "command-line", "options"],
+  check: ["cells", "secrets", "program", "command-line", "options", "chaos"],
   chaos: ["cells", "program", "command-line", "options", "peer"],
   ".": ["program", "command-line"],
 };
@@ -90,11 +90,11 @@ const conformance: Ladder = {
   rules: [],
   frames: [],
   pipes: [],
-  profile: [],
+  profile: ["model-server"],
   talk: ["frames", "pipes"],
   judge: ["rules", "frames", "talk"],
   watch: ["rules", "frames"],
-  agents: ["rules", "frames", "pipes", "profile", "talk", "judge"],
+  agents: ["rules", "frames", "pipes", "profile", "talk", "judge", "model-server"],
   clients: ["frames", "pipes", "profile", "talk", "judge"],
   drivers: ["frames", "pipes", "talk", "judge", "clients"],
   "model-server": [],
@@ -103,7 +103,7 @@ const conformance: Ladder = {
   reports: ["rules", "frames", "judge", "watch", "agents", "clients"],
   ".": [
     ...["rules", "pipes", "profile", "judge", "watch", "agents", "clients", "drivers", "run"],
-    ...["robustness", "reports"],
+    ...["robustness", "reports", "model-server"],
   ],
 };
 

@@ -34,7 +34,7 @@ function agentOf(version: 1 | 2): any {
 
   const sessionOf = (sessionId: string): Session => {
     const session = sessions.get(sessionId);
-    if (session === undefined) throw sdk.RequestError.resourceNotFound(sessionId);
+    if (session === undefined) throw sdk.RequestError.sessionNotFound(sessionId);
     return session;
   };
 
@@ -128,7 +128,7 @@ function agentOf(version: 1 | 2): any {
     });
   app.onRequest("session/prompt", async ({ params: { sessionId, prompt }, client }: any) => {
     const session = sessionOf(sessionId);
-    if (!session.open) throw sdk.RequestError.resourceNotFound(sessionId);
+    if (!session.open) throw sdk.RequestError.sessionNotFound(sessionId);
     check(prompt);
     if (version === 1) return { stopReason: await play(sessionId, session, prompt, client) };
     const messageId = crypto.randomUUID();

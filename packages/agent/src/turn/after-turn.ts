@@ -6,12 +6,13 @@ import { type CodingSession, cleanTitle, titleRequest } from "../session/index.t
  */
 export function afterTurn(session: CodingSession): void {
   const { journal, settings } = session.bench;
-  if (!settings.refineTitles || journal.get(session.id, "title") !== "derived") return;
+  const derived = (journal.get(session.id, "title") as { derived?: unknown } | undefined)?.derived;
+  if (!settings.refineTitles || typeof derived !== "string") return;
   journal.set(session.id, "title", "refined");
-  void refine(session).catch(() => {});
+  void refine(session, derived).catch(() => {});
 }
 
-async function refine(session: CodingSession): Promise<void> {
+async function refine(session: CodingSession, derived: string): Promise<void> {
   const { system, user } = titleRequest(session.messages);
   const model = await session.model();
   const messages = [{ role: "user", content: [{ type: "text", text: user }] }] as const;
@@ -22,5 +23,7 @@ async function refine(session: CodingSession): Promise<void> {
     if (event.type === "end") session.spend(event.usage, session.modelInfo, session.spent.context);
   }
   const title = cleanTitle(said);
-  if (title !== undefined && !session.signal.aborted) await session.kit.title(title);
+  if (title === undefined || session.signal.aborted) return;
+  // A title that is no longer the derived one is the user's (TITL-06).
+  if ((await session.kit.history()).title === derived) await session.kit.title(title);
 }

@@ -16,10 +16,14 @@ export async function insertPrompt(turn: Turn, session: CodingSession, prompt: T
   await entitle(session, turn.text);
 }
 
-/** A session is called after its first prompt, as the user typed it, until the model finds a better title. */
-async function entitle(session: CodingSession, text: string): Promise<void> {
-  if (session.bench.journal.get(session.id, "title") !== undefined) return;
-  const title = derivedTitle(text);
-  session.bench.journal.set(session.id, "title", "derived");
-  if (title !== undefined) await session.kit.title(title);
+/**
+ * A session is called after its first prompt, as the user typed it, until the model finds a better title. One that has a title
+ * already keeps it: the user gave it.
+ */
+async function entitle({ bench, id, kit }: CodingSession, text: string): Promise<void> {
+  if (bench.journal.get(id, "title") !== undefined) return;
+  const given = (await kit.history()).title;
+  const title = given === undefined ? derivedTitle(text) : undefined;
+  bench.journal.set(id, "title", { derived: title ?? null });
+  if (title !== undefined) await kit.title(title);
 }

@@ -125,7 +125,7 @@ export const checkAgentCommand = {
   "model"? {"env"?: {NAME: VALUE}, "home"?: {PATH: TEXT}} leads the agent to a model that the check plays, on 127.0.0.1:
   {anthropic}, {openai} and {google} in these texts are base URLs for clients of these APIs, and "home" makes a home folder
   with these files for each case. With a model no prompts are needed, for it plays most scenarios.
-  Known by name: claude-agent-acp, claude-code-acp, codex-acp, gemini-cli, qwen-code.
+  Known by name: claude-agent-acp, claude-code-acp, codex-acp, colloquy, gemini-cli, qwen-code.
   Without a profile only what needs no model is checked.`,
     },
     ...sections,

@@ -4,10 +4,11 @@ import { Refusal, type Serve, type Talk } from "../talk/index.ts";
 import type { Introduction } from "./agent-talk.ts";
 import type { AgentSession, AgentTest } from "./agent-test.ts";
 
-/** Answers a permission request with the first option of one of these kinds; `cancelled` where there is none. */
+/** Answers a permission request with an option of the first of these kinds that there is; `cancelled` where there is none. */
 export function choose(...kinds: readonly string[]): Serve {
   return ({ options }) => {
-    const option = [options ?? []].flat().find((one: Message) => kinds.includes(one?.kind));
+    const all: Message[] = [options ?? []].flat();
+    const option = kinds.map((kind) => all.find((one) => one?.kind === kind)).find((one) => one !== undefined);
     return {
       outcome: option === undefined ? { outcome: "cancelled" } : { outcome: "selected", optionId: option.optionId },
     };

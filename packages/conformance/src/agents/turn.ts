@@ -1,5 +1,6 @@
 import type { Message } from "../frames/index.ts";
 import { Halt } from "../judge/index.ts";
+import { NO_TOOL } from "../model-server/index.ts";
 import type { Answer, Heard, Place } from "../talk/index.ts";
 import type { AgentTalk } from "./agent-talk.ts";
 import type { AgentSession } from "./agent-test.ts";
@@ -140,13 +141,16 @@ export async function sendPrompt(session: AgentSession, content: readonly unknow
   return turn;
 }
 
-/** Sends a prompt and waits for the end of its turn. */
+/** Sends a prompt and waits for the end of its turn. Halts where the model that the check plays says that it has no tool for it. */
 export async function playPrompt(
   session: AgentSession,
   content: readonly unknown[] | string,
 ): Promise<{ readonly turn: Turn; readonly over: TurnEnd }> {
   const turn = await sendPrompt(session, content);
-  return { turn, over: await turn.end() };
+  const over = await turn.end();
+  if (turn.said().includes(NO_TOOL))
+    throw new Halt("not checked", "The agent offers its model no tool for this scenario.");
+  return { turn, over };
 }
 
 /** The text in a message update or in a chunk. */

@@ -9,6 +9,9 @@ const ASKED = /(?<![\w&#/])#([a-z][a-z-]*)(?: ([^\n<]+))?/g;
 const REMEMBER = /#remember (\w+)/g;
 const RESULT_LENGTH = 200;
 
+/** How it begins to say that none of the tools that it is offered does what the scenario needs. */
+export const NO_TOOL = "I have no tool that can";
+
 /**
  * Plays the scenarios that its prompts name, from nothing but the conversation that it is sent: the same request gets the same
  * answer. What no scenario is asked of gets a harmless answer: a prompt of another kind, and what an agent asks its model besides,
@@ -30,7 +33,7 @@ export function scenarioModel(): (asked: AskedOf) => Reply {
     if (round === undefined) return answer(cue.result === undefined ? "It is done." : `It is done: ${cue.result}`);
     const calls = round.map((deed) => toolCall(deed, tools));
     const missing = round.find((_, index) => calls[index] === undefined);
-    if (missing !== undefined) return answer(`I have no tool that can ${missing.does}.`);
+    if (missing !== undefined) return answer(`${NO_TOOL} ${missing.does}.`);
     const before = play.before !== undefined && cue.calls === 0 ? [{ text: play.before }] : [];
     return { say: [...before, ...calls.map((call) => ({ call: call! }))] };
   };

@@ -105,7 +105,9 @@ describe("the robustness of a client", () => {
     const fails: Answers = () => {
       throw new Error("What is that?");
     };
-    expect(await outcomes(fails, ["J-14"])).toMatchObject([{ outcome: "died", talk: { ending: "It ended with exit code 1" } }]);
+    expect(await outcomes(fails, ["J-14"])).toMatchObject([
+      { outcome: "died", talk: { ending: "It ended with exit code 1" } },
+    ]);
   });
 
   test("S-01: one that gives away what it should refuse is told of", async () => {

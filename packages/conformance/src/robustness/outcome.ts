@@ -46,7 +46,10 @@ export function outcomeOf(
   if (!struck()) return { outcome: "harness error", says: `Before the fault could happen: ${because(failed)}` };
   const mayEnd = fault.afterwards !== "answers";
   if (ending !== undefined && (!mayEnd || !isCalm(ending)))
-    return { outcome: "died", says: failed instanceof Gone ? failed.message : `${describeEnding(ending)}. ${because(failed)}`.trim() };
+    return {
+      outcome: "died",
+      says: failed instanceof Gone ? failed.message : `${describeEnding(ending)}. ${because(failed)}`.trim(),
+    };
   if (ending !== undefined) return { outcome: "survived", says: `${describeEnding(ending)}, as it may.` };
   if (failed instanceof Gone && mayEnd) return { outcome: "survived", says: "It closed the connection, as it may." };
   if (failed instanceof Gone) return { outcome: "died", says: failed.message };

@@ -20,7 +20,7 @@ export const folders: readonly Mutant[] = [
         on: "out",
         method: "session/update",
         where: { "params.update.sessionUpdate": "agent_message_chunk" },
-        set: { "params.update.content.text": "It says: colloquy-outside" },
+        set: { "params.update.content.text": "It says: words of another folder" },
       },
     ],
   },

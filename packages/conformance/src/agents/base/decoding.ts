@@ -1,6 +1,6 @@
 import { Halt, show } from "../../judge/index.ts";
 import type { AgentCase } from "../agent-test.ts";
-import { line, replyTo } from "./replies.ts";
+import { line } from "./replies.ts";
 import { NO_SESSION } from "./requests.ts";
 
 /** What is no list, and not null, which some lists may be. */

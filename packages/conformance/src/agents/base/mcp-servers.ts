@@ -11,6 +11,7 @@ export const mcpServers: readonly AgentCase[] = [
     rules: ["MCPS-13"],
     versions: [1, 2],
     async run(test) {
+      await test.ready();
       test.holds("MCPS-13", test.claims("MCP over HTTP"), "It does not advertise MCP servers over HTTP.");
     },
   },

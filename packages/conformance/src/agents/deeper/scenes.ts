@@ -24,17 +24,23 @@ export function callsOf(turn: Turn): Message[] {
   return turn.updates("tool_call", "tool_call_update").map(({ message }) => message.params.update);
 }
 
+/** Whether its user was asked for a permission in it. Some agents report a call that needed one only when it is over. */
+export function askedUser({ talk, since }: Turn): boolean {
+  return talk.heard.slice(since).some(({ message }) => message.method === "session/request_permission");
+}
+
 /** How long one that runs commands in its own way may take until that shows, in milliseconds. */
 const SHOWN_MS = 1000;
 
 /**
- * Waits until a command runs of which one can tell, by what `shows`; or, for a moment only, until its tool call is in progress.
+ * Waits until a command runs of which one can tell, by what `shows`; or, for a moment only, until its tool call is in progress or
+ * was permitted.
  * Returns early when the turn ends.
  */
 export async function commandRuns(turn: Turn, shows: () => boolean): Promise<void> {
   const { talk } = turn;
   const inProgress = () => callsOf(turn).some(({ status }) => status === "in_progress");
-  await talk.until("a command that runs", () => shows() || inProgress() || turn.isOver());
+  await talk.until("a command that runs", () => shows() || inProgress() || askedUser(turn) || turn.isOver());
   try {
     await talk.until("a terminal", () => shows() || turn.isOver(), SHOWN_MS);
   } catch (error) {

@@ -8,7 +8,7 @@ import { reject, serveTerminals, serveUser } from "../client-side.ts";
 import { playPrompt } from "../turn.ts";
 
 /** What is in the file that lies outside of the session's folders. */
-const SECRET = "colloquy-outside";
+const SECRET = "words of another folder";
 
 /** Where an agent writes and reads. */
 export const sessionFolders: readonly AgentCase[] = [

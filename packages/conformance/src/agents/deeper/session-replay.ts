@@ -34,8 +34,10 @@ export const sessionReplay: readonly AgentCase[] = [
         .map(({ text }) => `${text}`)
         .join("")
         .replaceAll(/\s+/g, "");
-      for (const rule of ["SESS-21", "SESS-45"]) {
-        const missing = missingIn(after, before, asked);
+      // What comes late is a breach of another rule.
+      const whole = transcriptOf(updates.filter(({ frame }) => frame < talk.heard[end]!.frame));
+      for (const [rule, all] of [["SESS-21", whole] as const, ["SESS-45", after] as const]) {
+        const missing = missingIn(all, before, asked);
         holds(test, rule, missing === undefined, `The history lacks ${missing}.`, at);
       }
       const lateness = `After the answer it told ${JSON.stringify(late?.message.params.update)}.`;

@@ -130,6 +130,8 @@ export const toolCalls: readonly ClientCase[] = [
     title: "Tool calls may go on while the session is idle, and leave it idle",
     rules: ["TOOL-22", "LIFE-31", "TDIS-10"],
     versions: [2],
+    // Others leave when their turn is over.
+    acts: ["quit"],
     async run(test) {
       const { agent, prompt } = await test.turn();
       await agent.take(prompt);
