@@ -12,6 +12,9 @@ import { playPrompt, type Turn } from "../turn.ts";
 
 const METHOD = "session/request_permission";
 
+/** How long a second question may come after the first, in milliseconds: most agents ask one at a time. */
+const SECOND_MS = 1_000;
+
 /** An answer that is no permission. */
 interface No {
   readonly what: string;
@@ -128,7 +131,7 @@ export const permission: readonly AgentCase[] = [
           return allow(params, request);
         }
         both = await talk
-          .until("a second permission request", () => asked > 1, talk.patienceMs / 2)
+          .until("a second permission request", () => asked > 1, Math.min(SECOND_MS, talk.patienceMs))
           .then(
             () => true,
             () => false,
