@@ -60,7 +60,12 @@ async function link(out: string): Promise<void> {
   await writeFile(join(out, "package.json"), JSON.stringify({ type: "module" }));
   const modules = join(out, "node_modules");
   // What is linked is where it was, and finds the sources of the others there.
-  const ours = { "@colloquy/acp": "acp", "@colloquy/agent": "agent", colloquy: "cli" };
+  const ours = {
+    "@colloquy/acp": "acp",
+    "@colloquy/agent": "agent",
+    "@colloquy/conformance": "conformance",
+    colloquy: "cli",
+  };
   for (const [name, folder] of Object.entries(ours))
     await cp(join(root, "packages", folder, "dist"), join(modules, name), { recursive: true });
   const theirs = (await Promise.all(["agent", "cli"].map(dependenciesOf))).flat().filter((name) => !(name in ours));

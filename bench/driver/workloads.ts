@@ -1,5 +1,6 @@
 import type { Contender } from "../programs/contenders.ts";
 import { codingAgent } from "./coding-agent.ts";
+import { conformance } from "./conformance.ts";
 import { inProcess } from "./process.ts";
 import { roundTrips } from "./round-trips.ts";
 import { size } from "./size.ts";
@@ -164,6 +165,7 @@ export const workloads: readonly Workload[] = [
   ...(["client", "agent"] as const).flatMap(kit),
   ...codingAgent,
   ...terminalClient,
+  ...conformance,
 ];
 
 /** What the kit of one side costs over the raw connection. */

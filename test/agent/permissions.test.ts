@@ -128,14 +128,15 @@ describe.each([1, 2] as const)("permissions over the wire, version %i:", (versio
     expect(await doing(later, touch)).toBe("allowed");
   });
 
-  test("S2-19: a mode that means nothing is kept and told, and what is allowed stays as it was", async () => {
+  test("S2-19 CONF-06: a mode that means nothing is kept where modes are open, and what is allowed stays as it was", async () => {
     const session = await sessionWith(at);
     await session.setMode("read-only");
     const { id: sessionId } = session;
-    const value = { configId: "mode", value: "architect", ...(version === 2 && { type: "id" }) };
-    const answer = await (at.agent.raw as any).request("session/set_config_option", { sessionId, ...value });
-    const mode = answer.configOptions.find(({ category }: { category: string }) => category === "mode");
-    expect(mode).toMatchObject({ currentValue: "architect" });
+    const request = (method: string, params: object) => (at.agent.raw as any).request(method, { sessionId, ...params });
+    if (version === 1)
+      expect(await request("session/set_mode", { modeId: "architect" })).toMatchObject({ modeId: "architect" });
+    const value = { configId: "mode", value: "painter", ...(version === 2 && { type: "id" }) };
+    await expect(request("session/set_config_option", value)).rejects.toMatchObject({ code: -32602 });
     expect(await doing(session, ["write_file", { path: "no.txt", content: "x" }])).toBe("refused");
     expect(await doing(session, ["read_file", { path: "in.txt" }])).toBe("allowed");
     await session.close();

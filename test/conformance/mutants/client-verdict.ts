@@ -25,7 +25,7 @@ export async function clientVerdictOn(mutant: Mutant): Promise<RuleVerdict> {
     patienceMs: PATIENCE_MS,
     atOnce: 4,
     // One that advertises something else has to be met anew.
-    ...(!advertised && { met: { known: known.filter((one) => one.protocol === protocol) } }),
+    ...(!advertised && { met: { stuck: [], known: known.filter((one) => one.protocol === protocol) } }),
   });
   const says = report.subject.problem ?? "It binds no clients.";
   const none: RuleVerdict = { rule: rule.id, protocol, verdict: "not checked", says, runs: [] };

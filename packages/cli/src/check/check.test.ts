@@ -44,6 +44,16 @@ test("our coding agent keeps a rule, in both versions, and the text says so", as
   expect(code).toBe(checkExits.conforms);
 });
 
+test.runIf(process.platform === "linux")("a full disk costs the file on it, and nothing else", async () => {
+  const other = join(folder, "beside.json");
+  const reports = `--report json=/dev/full --report json=${other}`;
+  const { code, stdout, stderr } = await check(`--rule ENV-22 --protocol 1 ${reports}`, ours);
+  expect(stdout).toContain("conforms for what was asked");
+  expect(stderr).toContain("/dev/full cannot be written: ENOSPC");
+  expect(existsSync(other)).toBe(true);
+  expect(code).toBe(2);
+});
+
 describe("an agent that breaks a rule", () => {
   test("does not conform, and the command that is told shows it again", async () => {
     const { code, stdout } = await check("--rule ENV-22 --seed 7 --timeout 5", strange("broken"));

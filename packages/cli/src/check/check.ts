@@ -84,11 +84,11 @@ async function checkProgram(asked: CheckArguments): Promise<number> {
   const report = narrowed(interrupted ? stopped(whole) : whole, selection, asked.cases);
   const sure = !interrupted && report.subject.problem === undefined;
   const written = writeBaseline === undefined || !sure ? undefined : baselineOf(report);
-  if (writeBaseline !== undefined && written !== undefined) await writeGiven(writeBaseline, written);
   const baseline = written === undefined ? expected : parseBaseline(written);
   const hide = hiding({ ...process.env, ...given.env });
   const document = documentOf(report, { hide, ...(baseline && { baseline }) });
   await writeOutputs(document, asked);
+  if (writeBaseline !== undefined && written !== undefined) await writeGiven(writeBaseline, written);
   if (writeBaseline !== undefined && written === undefined)
     process.stderr.write(`colloquy: ${writeBaseline} is not written: the check did not come to its end.\n`);
   return stop.code() ?? checkExit(document);

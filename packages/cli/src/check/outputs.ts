@@ -24,19 +24,25 @@ const machine: { readonly [format in Exclude<Format, "text">]: (document: Report
   badge,
 };
 
-/** Writes the evidence and the reports, those in files first. What a person reads goes to stderr where stdout has another report. */
+/**
+ * Prints what was found, then writes the reports and the evidence: of a check whose files cannot be written, the first of them
+ * in the error, nothing else is lost. What a person reads goes to stderr where stdout has another report.
+ */
 export async function writeOutputs(
   document: ReportDocument,
   { reports, verbose, evidence }: Pick<CheckArguments, "reports" | "verbose" | "evidence">,
 ): Promise<void> {
   const render = (format: Format, color = false) =>
     format === "text" ? textReport(document, { color, verbose }) : machine[format](document);
-  if (evidence !== undefined) await writeEvidence(document, evidence);
-  for (const { format, file } of reports) if (file !== undefined) await writeGiven(file, render(format));
   const out = reports.find(({ file }) => file === undefined)?.format ?? "text";
   const people = out === "text" ? process.stdout : process.stderr;
   if (out !== "text") process.stdout.write(render(out));
   people.write(render("text", hasColor(people, process.env)));
+  const writes = reports.flatMap(({ format, file }) => (file ? [() => writeGiven(file, render(format))] : []));
+  if (evidence !== undefined) writes.push(() => writeEvidence(document, evidence));
+  const failed: unknown[] = [];
+  for (const write of writes) await write().catch((error) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
 }
 
 /** Makes a folder of this run, and in it the document, the page, and a log of each case. */

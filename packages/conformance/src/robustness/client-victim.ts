@@ -3,7 +3,7 @@ import { type Act, type ClientStart, ClientTalk, type RunningClient } from "../c
 import type { Ending, Pipe } from "../pipes/index.ts";
 import { describeEnding, Silence } from "../talk/index.ts";
 import { type DisturbedPipe, disturbed } from "./disturbed.ts";
-import { outcomeOf, stillAnswers } from "./outcome.ts";
+import { isCalm, outcomeOf, stillAnswers } from "./outcome.ts";
 import { makePlace } from "./place.ts";
 import type { Suffered, Suffering } from "./suffering.ts";
 
@@ -35,23 +35,32 @@ export async function disturbClient(
   client.begun?.catch(() => {});
   try {
     const { between, talk } = await within(met.promise, patienceMs, "its start of an agent");
-    return await suffer({ client, between, talk }, fault, start.acts);
+    return await suffer({ client, between, talk }, fault, start);
   } finally {
     await client.stop();
   }
 }
 
-async function suffer(meeting: Meeting, fault: Fault, acts: ClientStart["acts"]): Promise<Suffered | undefined> {
+async function suffer(
+  meeting: Meeting,
+  fault: Fault,
+  { acts, oneTurn = false }: ClientStart,
+): Promise<Suffered | undefined> {
   const { client, between, talk } = meeting;
+  const takesTurn = fault.afterwards === "answers" || fault.at === "turn";
+  // A client of one turn leaves when it is over, and is asked before.
+  const leaves = takesTurn && oneTurn;
   let failed: unknown;
   try {
-    if (fault.afterwards === "answers" || fault.at === "turn") await takeTurn(meeting, fault, acts);
+    if (takesTurn) await takeTurn(meeting, fault, acts);
     else await within(between.strike, talk.patienceMs, "the moment of the fault");
-    if (fault.afterwards !== "is severed") for (let times = 0; times < 2; times++) await stillAnswers(talk, between);
+    if (fault.afterwards !== "is severed" && !leaves)
+      for (let times = 0; times < 2; times++) await stillAnswers(talk, between);
   } catch (error) {
     failed = error;
   }
-  const ending = await endingWithin(client, fault.afterwards === "is severed" ? WATCH_MS : 0);
+  const ended = await endingWithin(client, fault.afterwards === "is severed" ? WATCH_MS : 0);
+  const ending = leaves && failed === undefined && ended && isCalm(ended) ? undefined : ended;
   if (!between.struck() && failed === undefined) return undefined;
   return {
     ...outcomeOf(fault, failed, ending, between),
@@ -82,7 +91,7 @@ async function takeTurn({ client, talk, between }: Meeting, fault: Fault, acts: 
     await client.act(act);
     await talk.next(`what comes of ${act.do}`, ({ message }) => message.method === `session/${act.do}`);
   }
-  if (fault.afterwards === "answers") await stillAnswers(talk, between);
+  if (fault.afterwards === "answers") for (let times = 0; times < 2; times++) await stillAnswers(talk, between);
   await talk.finish(prompt, act?.do === "cancel" ? "cancelled" : "end_turn");
   if (fault.afterwards === "is severed") await within(between.strike, talk.patienceMs, "the moment of the fault");
 }

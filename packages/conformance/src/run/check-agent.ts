@@ -25,7 +25,7 @@ export async function checkAgent(options: AgentCheckOptions): Promise<Report> {
   const { patienceMs = 10_000, strict = false } = options;
   const startedAt = new Date();
   const { files = {} } = profile;
-  const { known, ...met } = await meetAgent(start, protocols, patienceMs, files);
+  const { known, stuck, ...met } = await meetAgent(start, protocols, patienceMs, files);
   const planned = known.flatMap((at) =>
     cases
       .filter(({ versions }) => versions.includes(at.protocol))
@@ -40,7 +40,7 @@ export async function checkAgent(options: AgentCheckOptions): Promise<Report> {
       }),
   );
   const subject = { ...met, speaks: known.map(({ protocol }) => protocol) };
-  return perform(planned, { side: "agent", subject, startedAt, files }, options);
+  return perform(planned, { side: "agent", subject, stuck, startedAt, files }, options);
 }
 
 /** Why a case is not run. */

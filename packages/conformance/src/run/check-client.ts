@@ -23,7 +23,7 @@ export interface ClientCheckOptions extends CheckOptions {
 export async function checkClient(options: ClientCheckOptions): Promise<Report> {
   const { client, cases = clientCases, protocols = [1, 2], patienceMs = 10_000, strict = false } = options;
   const startedAt = new Date();
-  const { known, ...met } = options.met ?? (await meetClient(client, protocols, patienceMs));
+  const { known, stuck, ...met } = options.met ?? (await meetClient(client, protocols, patienceMs));
   const planned = known.flatMap(({ protocol, capabilities }) =>
     cases
       .filter(({ versions }) => versions.includes(protocol))
@@ -40,7 +40,7 @@ export async function checkClient(options: ClientCheckOptions): Promise<Report> 
       }),
   );
   const subject = { ...met, speaks: known.map(({ protocol }) => protocol) };
-  return perform(planned, { side: "client", subject, startedAt }, options);
+  return perform(planned, { side: "client", subject, stuck, startedAt }, options);
 }
 
 /** Why a case is not run. */

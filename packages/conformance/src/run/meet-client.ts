@@ -3,6 +3,7 @@ import type { Message } from "../frames/index.ts";
 import type { Pipe } from "../pipes/index.ts";
 import { describeEnding } from "../talk/index.ts";
 import { makeFolder } from "./folder.ts";
+import type { Stuck } from "./meet-agent.ts";
 
 /** What is known of a client before it is checked. */
 export interface ClientMeeting {
@@ -10,6 +11,8 @@ export interface ClientMeeting {
   readonly known: readonly { readonly protocol: 1 | 2; readonly capabilities: Message }[];
   readonly name?: string;
   readonly version?: string;
+  /** The versions at which it could not be met, and why. */
+  readonly stuck: readonly Stuck[];
   /** Why it cannot be checked at all. */
   readonly problem?: string;
 }
@@ -23,12 +26,13 @@ export async function meetClient(
   const met = await Promise.all(versions.map((version) => meet(client, version, patienceMs)));
   const known = met.flatMap((one) => ("params" in one ? [one] : []));
   const info: Message = known[0]?.params.clientInfo ?? known[0]?.params.info ?? {};
-  const problem = met.flatMap((one) => ("problem" in one ? [one.problem] : []))[0];
+  const stuck = met.flatMap((one) => ("problem" in one ? [one] : []));
   return {
     known: known.map(({ protocol, capabilities }) => ({ protocol, capabilities })),
+    stuck,
     ...(typeof info.name === "string" && { name: info.name }),
     ...(typeof info.version === "string" && { version: info.version }),
-    ...(known.length === 0 && { problem: problem ?? "It speaks none of the versions that were asked for." }),
+    ...(known.length === 0 && { problem: stuck[0]?.problem ?? "It speaks none of the versions that were asked for." }),
   };
 }
 
@@ -36,7 +40,7 @@ async function meet(
   client: ClientStart,
   protocol: 1 | 2,
   patienceMs: number,
-): Promise<{ protocol: 1 | 2; params: Message; capabilities: Message } | { problem: string } | { speaks: unknown }> {
+): Promise<{ protocol: 1 | 2; params: Message; capabilities: Message } | Stuck | { speaks: unknown }> {
   await using folder = await makeFolder();
   const started = Promise.withResolvers<Pipe>();
   const running = await client.start({
@@ -61,7 +65,7 @@ async function meet(
     if (protocol === 1 && params.protocolVersion === 2) await talk.hearRequest("session/new");
     return { protocol, params, capabilities: talk.capabilities };
   } catch (error) {
-    return { problem: (error as Error).message };
+    return { protocol, problem: (error as Error).message };
   } finally {
     clearTimeout(timer);
     await running.stop();

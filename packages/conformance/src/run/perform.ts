@@ -11,6 +11,7 @@ import { rules, type Side } from "../rules/index.ts";
 import { watches } from "../watch/index.ts";
 import { type Folder, makeFolder } from "./folder.ts";
 import { look } from "./look.ts";
+import type { Stuck } from "./meet-agent.ts";
 import type { CheckOptions } from "./options.ts";
 import { shuffled } from "./order.ts";
 import { runCase } from "./run-case.ts";
@@ -33,6 +34,8 @@ export interface Planned<T extends Judge> {
 export interface Performance {
   readonly side: Side;
   readonly subject: Omit<Subject, "side" | "command">;
+  /** The versions at which it could not be met. */
+  readonly stuck: readonly Stuck[];
   readonly startedAt: Date;
   /** Files that are in the folder of each case. */
   readonly files?: { readonly [path: string]: string };
@@ -41,7 +44,7 @@ export interface Performance {
 /** Runs cases, in the order of the seed, looks at their conversations, and makes the report. */
 export async function perform<T extends Judge>(
   planned: readonly Planned<T>[],
-  { side, subject, startedAt, files }: Performance,
+  { side, subject, stuck, startedAt, files }: Performance,
   options: CheckOptions,
 ): Promise<Report> {
   const { protocols = [1, 2], seed, command = [], strict = false, atOnce = 2 } = options;
@@ -75,6 +78,6 @@ export async function perform<T extends Judge>(
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),
     runs,
-    rules: sumUp(rules, side, speaks.length > 0 ? speaks : protocols, runs),
+    rules: sumUp(rules, side, { versions: speaks.length > 0 ? speaks : protocols, stuck, runs }),
   };
 }
