@@ -60,7 +60,7 @@ describe.each([1, 2] as const)("version %i", (version) => {
         work.request("session/set_config_option", {
           configId: "model",
           value: "box/other",
-          ...(version === 2 && { type: "select" }),
+          ...(version === 2 && { type: "id" }),
           ...secret,
         }),
         ...(version === 1 ? [work.request("session/set_mode", { modeId: "plan", ...secret })] : []),
