@@ -169,6 +169,7 @@ test("the command that was installed checks an agent and a client, and writes it
   const page = join(home, "report.html");
   colloquy("check", "agent", "--rule", "ENV-22", "--protocol", "1", ...env, "--report", `html=${page}`, "--", ...agent);
   expect(readFileSync(page, "utf8")).toContain("ENV-22");
+  expect(colloquy("check", "agent", "--profile", "colloquy", "--list", "--", ...agent)).toContain("ENV-22");
   const client = [process.execPath, main(), "run", "{prompt}", "--agent", "{agent}"];
   const report = JSON.parse(colloquy("check", "client", ...one, "--report", "json", "--", ...client));
   expect(report.runs.map((run: { case: string }) => run.case)).toEqual(["envelope/unknown-methods"]);

@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-const folder = fileURLToPath(new URL("../../profiles", import.meta.url));
+// Where this file is depends on how the package was built; where a door of it is does not.
+const door = createRequire(import.meta.url).resolve("@colloquy/conformance/rules");
+const folder = join(door, "../../../profiles");
 
 /** The names of the profiles that are there for agents that are known, in the order of the alphabet. */
 export function shippedProfiles(): readonly string[] {
