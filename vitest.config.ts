@@ -6,7 +6,9 @@ export default defineConfig({
     include: ["packages/*/src/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     pool: "forks",
+    globalSetup: "./scripts/temporary-folder.ts",
     reporters: ["default", "./scripts/summary-reporter.ts"],
   },
 });

@@ -95,7 +95,7 @@ test("in every text of a turn that there is", async () => {
   await chat.turn();
   expectUntouched(chat);
   await expectPrompt(chat);
-  expect(chat.text).toContain("The end.");
+  await chat.until(() => chat.text.includes("The end."));
   chat.type("/");
   await chat.until("/help");
   chat.type("\x15");

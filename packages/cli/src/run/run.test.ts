@@ -251,10 +251,10 @@ describe("stopping", () => {
 
   test("so does the end of --cancel-grace after --timeout, with exit code 124", async () => {
     const { stderr, code } = await command(
-      ["run", "--timeout", "0.5", "--cancel-grace", "0.1", "x", ...scripted("deaf")],
+      ["run", "--timeout", "1.5", "--cancel-grace", "0.1", "x", ...scripted("deaf")],
       "",
     );
-    expect(stderr).toContain("The timeout of 0.5 s has passed. Cancelling");
+    expect(stderr).toContain("The timeout of 1.5 s has passed. Cancelling");
     expect(code).toBe(124);
   });
 
