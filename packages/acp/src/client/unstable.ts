@@ -6,7 +6,7 @@ import { edgeV1 } from "./edge-v1.ts";
 import { edgeV2 } from "./edge-v2.ts";
 import type { UnstableAgent } from "./kit/agent.ts";
 import { define } from "./kit/client.ts";
-import type { ClientOptions } from "./kit/options.ts";
+import type { UnstableClientOptions } from "./kit/options.ts";
 import type { UnstableAgentV1, UnstableAgentV2, UnstableClientHandlersV1, UnstableClientHandlersV2 } from "./types.ts";
 import { type ClientVersion, type ClientVersionOptions, clientVersion } from "./version.ts";
 
@@ -50,14 +50,17 @@ export function v2(
 }
 
 /**
- * The `client` of `@colloquy/acp/client` with what is unstable in both versions: its agents fork, archive and name sessions.
+ * The `client` of `@colloquy/acp/client` with what is unstable in both versions: its agents fork, archive and name sessions, and ask MCP
+ * servers that the client itself serves.
  * @experimental Unstable methods change without notice.
  */
-export function client(options: ClientOptions): ClientDefinition<ClientVersion<UnstableAgent>> {
+export function client(options: UnstableClientOptions): ClientDefinition<ClientVersion<UnstableAgent>> {
   return define<UnstableAgent>({ unstable: true, v1, v2 }, options);
 }
 
 export type { UnstableAgent, UnstableListOptions, UnstableSessionSetup } from "./kit/agent.ts";
+export { McpError, type McpHandler, type McpRequest, mcpErrorCodes } from "./kit/mcp-provider.ts";
+export type { UnstableClientOptions } from "./kit/options.ts";
 export type {
   UnstableAgentV1,
   UnstableAgentV2,

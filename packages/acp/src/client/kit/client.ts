@@ -5,7 +5,7 @@ import type { Agent } from "./agent.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { handlersFor } from "./handlers.ts";
 import { KitAgent, type RawAgent } from "./kit-agent.ts";
-import type { ClientOptions } from "./options.ts";
+import type { UnstableClientOptions } from "./options.ts";
 
 /** Makes the raw versions: those of the stable door or of the unstable one. */
 export interface Makers {
@@ -15,7 +15,10 @@ export interface Makers {
 }
 
 /** The definition of a client whose agents have this shape. */
-export function define<A extends Agent>(makers: Makers, options: ClientOptions): ClientDefinition<ClientVersion<A>> {
+export function define<A extends Agent>(
+  makers: Makers,
+  options: UnstableClientOptions,
+): ClientDefinition<ClientVersion<A>> {
   const { info, versions = [2, 1], tap, onIncident, limits, dialects } = options;
   const definition = {
     info,
@@ -30,7 +33,7 @@ export function define<A extends Agent>(makers: Makers, options: ClientOptions):
 }
 
 /** A raw version, with the kit's agent in the place of its own. Each connection has handlers of its own. */
-function kitVersion<A extends Agent>(makers: Makers, version: 1 | 2, options: ClientOptions): ClientVersion<A> {
+function kitVersion<A extends Agent>(makers: Makers, version: 1 | 2, options: UnstableClientOptions): ClientVersion<A> {
   const capabilities = capabilitiesOf(version, options, makers.unstable) as never;
   const make = version === 1 ? makers.v1 : makers.v2;
   const raw = (agent: () => KitAgent) => make(handlersFor(version, options, agent) as never, { capabilities });

@@ -4,12 +4,12 @@ import type * as v2 from "../../schema/v2/unstable.ts";
 import { hostHandlers } from "./hosts.ts";
 import { type KitAgent, shown } from "./kit-agent.ts";
 import type { Update } from "./opened-session.ts";
-import type { ClientOptions } from "./options.ts";
+import type { UnstableClientOptions } from "./options.ts";
 import type { AnyPermissionRequest } from "./permission.ts";
 
 /** The handlers of one version. They ask for the agent only when something of it arrives. */
-export function handlersFor(version: 1 | 2, options: ClientOptions, agent: () => KitAgent): AnyHandlers {
-  const { elicitation = {}, extensions = {} } = options;
+export function handlersFor(version: 1 | 2, options: UnstableClientOptions, agent: () => KitAgent): AnyHandlers {
+  const { elicitation = {}, extensions = {}, mcp } = options;
   const asks = elicitation.form !== undefined || elicitation.url !== undefined;
   return {
     "session/update": ({ sessionId, update }: { sessionId: string; update: Update }) =>
@@ -23,6 +23,9 @@ export function handlersFor(version: 1 | 2, options: ClientOptions, agent: () =>
     }),
     ...(elicitation.url && {
       "elicitation/complete": ({ elicitationId }: { elicitationId: string }) => agent().links.complete(elicitationId),
+    }),
+    ...(mcp && {
+      "mcp/message": (message: v2.MessageMcpRequest, { signal }: RequestContext) => agent().mcp.answer(message, signal),
     }),
     ...(version === 1 && hostHandlers(options, () => agent().hosts)),
     ...Object.fromEntries(

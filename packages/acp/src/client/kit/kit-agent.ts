@@ -10,9 +10,10 @@ import { elicit, Links, sessionOf } from "./elicitation.ts";
 import { type Hosts, hostsFor } from "./hosts.ts";
 import type { Link } from "./link.ts";
 import { listSessions } from "./list-sessions.ts";
+import { McpProvider } from "./mcp-provider.ts";
 import { forkSession, newSession, openSession } from "./open-session.ts";
 import { OpenedSession, type Update } from "./opened-session.ts";
-import type { ClientOptions } from "./options.ts";
+import type { UnstableClientOptions } from "./options.ts";
 import type { AnyPermissionRequest } from "./permission.ts";
 import { Questions } from "./questions.ts";
 import type { ClientSession } from "./session.ts";
@@ -45,10 +46,11 @@ export class KitAgent implements Omit<UnstableAgent, "raw">, Link {
   readonly peer: string;
   readonly capabilities: unknown;
   readonly needs: Link["needs"];
-  readonly options: ClientOptions;
+  readonly options: UnstableClientOptions;
   readonly signIn: SignIn;
   readonly hosts: Hosts;
   readonly links = new Links();
+  readonly mcp: McpProvider;
   readonly open = new Map<string, OpenedSession>();
   private readonly early = new EarlyUpdates<Update>();
   private readonly questions = new Questions();
@@ -56,7 +58,7 @@ export class KitAgent implements Omit<UnstableAgent, "raw">, Link {
   private readonly strangers = new Map<string, OpenedSession>();
   private ended: Promise<void> | undefined;
 
-  constructor(raw: RawAgent, options: ClientOptions) {
+  constructor(raw: RawAgent, options: UnstableClientOptions) {
     const { version, info, capabilities, authMethods, connection } = raw;
     this.raw = raw;
     this.options = options;
@@ -82,6 +84,11 @@ export class KitAgent implements Omit<UnstableAgent, "raw">, Link {
         const session = this.open.get(sessionId);
         return session && ((update) => session.show(update));
       },
+    });
+    this.mcp = new McpProvider(options.mcp, {
+      notify: (method, message) => this.notify(method, message),
+      report: (cause) =>
+        connection.report({ kind: "handler", problem: "The handler of MCP failed", method: "mcp/message", cause }),
     });
     if (connection.signal.aborted) this.lose();
     else connection.signal.addEventListener("abort", () => this.lose(), { once: true });
@@ -149,6 +156,7 @@ export class KitAgent implements Omit<UnstableAgent, "raw">, Link {
 
   async forget(sessionId: string): Promise<void> {
     this.open.delete(sessionId);
+    this.mcp.close(sessionId);
     await this.hosts.terminals?.closeSession(sessionId);
   }
 

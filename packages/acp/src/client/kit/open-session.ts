@@ -3,12 +3,14 @@ import { AcpError } from "../../schema/index.ts";
 import { applyResponse, type OpenedV1, type OpenedV2 } from "../../state/index.ts";
 import type { OpenOptions, SessionSetup, UnstableSessionSetup } from "./agent.ts";
 import type { Link } from "./link.ts";
+import type { McpProvider } from "./mcp-provider.ts";
 import { mcpServersFor } from "./mcp-servers.ts";
 import { OpenedSession } from "./opened-session.ts";
 
 /** What opening a session needs of its agent. */
 export interface Opening extends Link {
   readonly open: ReadonlyMap<string, OpenedSession>;
+  readonly mcp: McpProvider;
   enter(session: OpenedSession): void;
   dropEarly(sessionId: string): void;
 }
@@ -16,7 +18,9 @@ export interface Opening extends Link {
 /** Opens a new session. */
 export async function newSession(agent: Opening, setup: UnstableSessionSetup): Promise<OpenedSession> {
   const params = paramsOf(agent, "session/new", setup);
-  return entered(agent, setup, await agent.signIn.around("session/new", () => agent.call("session/new", params)));
+  return withServers(agent, setup, async () =>
+    entered(agent, setup, await agent.signIn.around("session/new", () => agent.call("session/new", params))),
+  );
 }
 
 /** Opens a copy of a session. */
@@ -26,7 +30,9 @@ export async function forkSession(
   setup: UnstableSessionSetup,
 ): Promise<OpenedSession> {
   const params = { sessionId, ...paramsOf(agent, "session/fork", setup) };
-  return entered(agent, setup, await agent.signIn.around("session/fork", () => agent.call("session/fork", params)));
+  return withServers(agent, setup, async () =>
+    entered(agent, setup, await agent.signIn.around("session/fork", () => agent.call("session/fork", params))),
+  );
 }
 
 /** Opens a session that the agent keeps. */
@@ -38,21 +44,46 @@ export async function openSession(agent: Opening, sessionId: string, options: Op
   const replayFrom = way === "load" && agent.version === 2 ? { replayFrom: { type: "start" } } : {};
   const params = { sessionId, ...paramsOf(agent, method, options), ...replayFrom };
   const session = made(agent, sessionId, options);
-  session.replaying = true;
   session.silent = options.replay === false;
-  // What came before is in the history, or was never to be seen.
-  if (way === "load") agent.dropEarly(sessionId);
+  return withServers(agent, options, () => {
+    // What came before is in the history, or was never to be seen.
+    if (way === "load") agent.dropEarly(sessionId);
+    return reopened(agent, session, () => agent.signIn.around(method, () => agent.call(method, params)));
+  });
+}
+
+/** A session that is known from here on, and replays until the agent has answered. */
+async function reopened(agent: Opening, session: OpenedSession, open: () => Promise<unknown>): Promise<OpenedSession> {
+  session.replaying = true;
   agent.enter(session);
   try {
-    const answer = await agent.signIn.around(method, () => agent.call(method, params));
-    answered(agent, session, answer);
+    answered(agent, session, await open());
     return session;
   } catch (error) {
     session.lose(error as Error);
-    await agent.forget(sessionId);
+    await agent.forget(session.id);
     throw error;
   } finally {
     session.replaying = false;
+  }
+}
+
+/** Opens a session whose MCP servers of the type `acp` answer from before the agent is asked until the session ends. */
+async function withServers(
+  agent: Opening,
+  { mcpServers = [] }: SessionSetup,
+  open: () => Promise<OpenedSession>,
+): Promise<OpenedSession> {
+  const ids = mcpServers.flatMap((server) => (server.type === "acp" ? [server.serverId] : []));
+  const end = agent.mcp.open(ids);
+  try {
+    const session = await open();
+    if (session.closed) end();
+    else agent.mcp.keep(session.id, end);
+    return session;
+  } catch (error) {
+    end();
+    throw error;
   }
 }
 

@@ -8,6 +8,7 @@ import type { Agent } from "./agent.ts";
 import type { ElicitationHandlers } from "./elicitation.ts";
 import type { HostOptions } from "./hosts.ts";
 import type { IdleOptions } from "./idle-watch.ts";
+import type { McpHandler } from "./mcp-provider.ts";
 import type { ClientSession } from "./session.ts";
 import type { AuthChooser, TerminalAuth } from "./sign-in.ts";
 import type { WhileBusy } from "./turns.ts";
@@ -61,4 +62,13 @@ export interface ClientOptions
   readonly extensions?: { readonly [M in ExtensionMethod]?: (params: unknown, context: ExtensionContext) => unknown };
   /** Laid over the capabilities that follow from the rest. */
   readonly capabilities?: { readonly v1?: v1.ClientCapabilities; readonly v2?: v2.ClientCapabilities };
+}
+
+/** A client, with what is unstable. */
+export interface UnstableClientOptions extends ClientOptions {
+  /**
+   * Serves MCP over the connection: answers what agents ask the MCP servers of the type `acp` that their sessions were opened
+   * with. Without it such requests are refused.
+   */
+  readonly mcp?: McpHandler;
 }

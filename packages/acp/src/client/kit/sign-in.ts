@@ -83,7 +83,11 @@ export type AuthChooser = (
   context: { readonly method: string; readonly error: RequestError },
 ) => string | undefined | Promise<string | undefined>;
 
-/** Runs a sign-in in a terminal. Resolves to whether it succeeded: the program exited with 0. */
+/**
+ * Runs a sign-in in a terminal: the agent's own program, which succeeds by exit code 0. Resolves to whether the agent that runs is
+ * signed in by it, so that the call can be made again. An agent is to be started anew after it (AUTH-18): then `false`, and the
+ * call fails with an `AuthRequiredError`.
+ */
 export type TerminalAuth = (method: SignInMethod) => Promise<boolean>;
 
 /** What a sign-in needs. */
