@@ -72,7 +72,10 @@ export class Connection {
     return this.agent?.process.stderr() ?? "";
   }
 
-  /** What a person has typed since for a sign-in, with what was there: the agent is to be started anew with it. */
+  /**
+   * There where the agent is to be started anew: after a sign-in in a terminal (AUTH-18), or with variables that a person has typed
+   * for one. What it is to be started with, with what was there.
+   */
   takeVariables(): Variables | undefined {
     const given = this.given;
     this.given = undefined;
@@ -95,9 +98,9 @@ export class Connection {
     return choice?.id;
   }
 
-  /** Runs a sign-in that is done in a terminal. Resolves to whether it succeeded. */
-  signInInTerminal(method: SignInMethod): Promise<boolean> {
-    return signInInTerminal(method, this.setup, this.environment);
+  /** Runs a sign-in that is done in a terminal. After one that succeeded the agent is to be started anew: `takeVariables` says so. */
+  async signInInTerminal(method: SignInMethod): Promise<void> {
+    if (await signInInTerminal(method, this.setup, this.environment)) this.given = {};
   }
 
   /** Ends the agent and all that it started. */
@@ -137,7 +140,8 @@ export class Connection {
       // A prompt is not sent again by itself.
       auth: (methods, { method }) =>
         method === "session/prompt" ? undefined : this.chooseSignIn(methods, options.auth),
-      terminalAuth: (method) => this.signInInTerminal(method),
+      // The agent as it runs is not signed in by it.
+      terminalAuth: (method) => this.signInInTerminal(method).then(() => false),
       ...hostsFor({
         roots,
         writes: true,

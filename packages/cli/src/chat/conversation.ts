@@ -1,4 +1,4 @@
-import { AuthRequiredError, type ClientSession, type SessionEvent } from "@colloquy/acp/client";
+import { AuthRequiredError, type ClientSession, type SessionEvent, type SignInMethod } from "@colloquy/acp/client";
 import type { Opening } from "./arguments.ts";
 import { Connection } from "./connection.ts";
 import { failureLines } from "./failure.ts";
@@ -83,12 +83,17 @@ export class Conversation {
     if (variables !== undefined) return this.restart(wish, variables);
     const method = agent.authMethods.find((one) => one.id === id);
     if (method === undefined) return;
-    const inTerminal = method.type === "terminal";
-    if (inTerminal && !(await connection.signInInTerminal(method)))
-      return setup.face.say("The sign-in did not succeed.");
-    if (!inTerminal) await agent.authenticate(method.id).finally(() => connection.signIn.end());
+    if (method.type === "terminal") return this.signInInTerminal(method, wish);
+    await agent.authenticate(method.id).finally(() => connection.signIn.end());
     setup.face.say("Signed in.");
     if (wish !== undefined) await this.open(wish);
+  }
+
+  private async signInInTerminal(method: SignInMethod, wish: Opening | undefined): Promise<void> {
+    await this.connection.signInInTerminal(method);
+    const variables = this.connection.takeVariables();
+    this.setup.face.say(variables === undefined ? "The sign-in did not succeed." : "Signed in.");
+    if (variables !== undefined) await this.restart(wish, variables);
   }
 
   /** Opens another session in the place of this one, which is closed. Rejects when that cannot be; this one stays then. */

@@ -191,6 +191,29 @@ test("/logout signs out, and the next prompt wants a sign-in", async () => {
   await terminal.until("The prompt is kept.");
 });
 
+test.each(["session", "prompt"] as const)(
+  "AUTH-18: a sign-in in the terminal starts the agent anew: %s",
+  async (where) => {
+    const trace = join(folder, "trace.ndjson");
+    await using terminal = chat("plain", locked(1, where, "terminal"), "--trace", trace);
+    if (where === "session") await choose(terminal, "plain");
+    else {
+      await ready(terminal, "plain");
+      terminal.type("/login terminal\r");
+    }
+    await agree(terminal, "plain");
+    await terminal.until("Key:");
+    terminal.type("right\r");
+    await terminal.until(() => text(terminal).match(/^\* Starting /gm)?.length === 2);
+    await ready(terminal, "plain");
+    terminal.type("hello\r");
+    await terminal.until("signed in in a terminal");
+    terminal.type("\x04");
+    expect(await terminal.ended).toBe(0);
+    expect(readFileSync(trace, "utf8").match(/"method":"initialize"/g)).toHaveLength(2);
+  },
+);
+
 test("a way that is named is taken, and one that there is not is said before the others are offered", async () => {
   const { code, stdout } = await command(["chat", "--auth", "agent", ...locked(1, "session", "agent")], "hello\n");
   expect(stdout).toContain("signed in by the agent");

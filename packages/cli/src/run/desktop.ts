@@ -34,6 +34,8 @@ export interface Desktop {
   readonly refused: () => number;
   /** Whether nobody could be asked. */
   readonly alone: boolean;
+  /** Whether a person has signed in in a terminal: the agent is to be started anew (AUTH-18). */
+  readonly signedIn: () => boolean;
   /** Resolves when all is written that is kept of permissions. */
   flush(): Promise<void>;
 }
@@ -81,6 +83,14 @@ export async function desktop({
   const desk = new Desk({ policy, roots, consult, onVerdict });
   const writes = person !== undefined || options.allow === "all";
   const take: Output["take"] = (event) => output.take(event);
+  const inTerminal =
+    person &&
+    signInHere(
+      start,
+      person,
+      async (line, own) => own || (await desk.allows(`Sign in with ${line}`, "Run it", stop.cancel)),
+    );
+  let signedIn = false;
   const definition = client({
     ...clientBase(options.protocol),
     permission: toldPermissions({
@@ -97,12 +107,12 @@ export async function desktop({
       onAnswer: (elicitation) => output.asked(elicitation),
     }),
     auth: chosenSignIn(start, person),
-    ...(person && {
-      terminalAuth: signInHere(
-        start,
-        person,
-        async (line, own) => own || (await desk.allows(`Sign in with ${line}`, "Run it", stop.cancel)),
-      ),
+    ...(inTerminal && {
+      async terminalAuth(method) {
+        signedIn = await inTerminal(method);
+        // The agent as it runs is not signed in by it.
+        return false;
+      },
     }),
     ...hostsFor({
       roots,
@@ -123,7 +133,13 @@ export async function desktop({
       return take({ type: "remark", topic: "another session", text: told });
     },
   });
-  return { definition, refused: () => desk.refused, alone: person === undefined, flush: () => policy.flush() };
+  return {
+    definition,
+    refused: () => desk.refused,
+    alone: person === undefined,
+    signedIn: () => signedIn,
+    flush: () => policy.flush(),
+  };
 }
 
 /** Whom to ask: where stdin is a terminal that the prompt did not come from, and so is an output. */

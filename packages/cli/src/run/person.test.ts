@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { scripted } from "../fixtures/command.ts";
 import { parsedLines } from "../fixtures/run-output.ts";
@@ -22,6 +26,20 @@ test("with JSON a person is asked on stderr, and the document says so", async ()
   terminal.type("1");
   expect(await terminal.ended).toBe(0);
   expect(resultOf(terminal)).toMatchObject({ permissions: [{ allowed: true, by: "person", option: "Do it" }] });
+});
+
+test("AUTH-18: after a sign-in in the terminal the agent is started anew, and has the turn", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "colloquy-sign-in-"));
+  const agent = fileURLToPath(new URL("../chat/fixtures/locked-agent.ts", import.meta.url));
+  const [mark, trace] = [join(folder, "mark"), join(folder, "trace.ndjson")];
+  const locked = ["--agent", process.execPath, agent, "1", "session", mark, "terminal"];
+  const terminal = new TerminalCommand(["run", "--auth", "terminal", "--trace", trace, "x", ...locked]);
+  await terminal.until("Key:");
+  terminal.type("right\r");
+  await terminal.until("signed in in a terminal");
+  expect(await terminal.ended).toBe(0);
+  expect(readFileSync(trace, "utf8").match(/"method":"initialize"/g)).toHaveLength(2);
+  rmSync(folder, { recursive: true });
 });
 
 const page = (url: string) => JSON.stringify({ mode: "url", url, elicitationId: "e" });

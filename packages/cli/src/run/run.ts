@@ -93,14 +93,21 @@ async function converse(run: Run, task: Task, desk: Desktop, traces: Traces): Pr
     void whenAborted(stop.cancel).then(() => {
       told = tellStuck({ ...traces, process: agent?.process, code: stop.code, say });
     });
-    agent = await spawnAgent(command, desk.definition, start);
     void whenAborted(stop.end)
       .then(() => agent?.close())
       .catch(() => {});
-    output.record.agent = agentOf(agent);
-    output.remark("agent", `${nameOf(agent)} · ACP version ${agent.version} · ${task.folders.cwd}`);
-    const session = await openSession(agent, { ...run, task });
-    const turn = await takeTurn(session, agent, task, run);
+    const whole = async () => {
+      agent = await spawnAgent(command, desk.definition, start);
+      output.record.agent = agentOf(agent);
+      output.remark("agent", `${nameOf(agent)} · ACP version ${agent.version} · ${task.folders.cwd}`);
+      const session = await openSession(agent, { ...run, task });
+      return await takeTurn(session, agent, task, run);
+    };
+    const turn = await whole().catch(async (error) => {
+      if (!(error instanceof AuthRequiredError && desk.signedIn())) throw error;
+      await agent?.close();
+      return await whole();
+    });
     await output.pause();
     const sentence = endSentence(turn);
     if (sentence !== undefined) say(oneLine(sentence));
