@@ -3,5 +3,5 @@ export { CleanStream } from "./clean-stream.ts";
 export { hasColor } from "./color.ts";
 export { encode } from "./encode.ts";
 export { isBlankLine, lineWidth, padded, truncate, wrap } from "./fit.ts";
-export { type Line, line, restyled, type Span, type Style, styled, textOf } from "./line.ts";
+export { type Color, type Line, line, restyled, type Span, type Style, styled, textOf } from "./line.ts";
 export { cellsOf, widthOf } from "./width.ts";

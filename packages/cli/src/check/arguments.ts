@@ -78,7 +78,7 @@ export function parseCheck(side: "agent" | "client", args: readonly string[]): C
   const profile = "profile" in values ? values.profile : undefined;
   const driver = "driver" in values ? values.driver : undefined;
   if (positionals.length > 0)
-    throw new UsageError(`Write the ${side}'s command behind --: colloquy check ${side} -- ${positionals[0]}`);
+    throw new UsageError(`Write the ${side}'s command behind --: colloquy check ${side} -- ${positionals.join(" ")}`);
   if (command[0] === "" || (command.length === 0 && (profile ?? driver) === undefined && values.list !== true))
     throw new UsageError(`Name the ${side} to check after --: colloquy check ${side} -- COMMAND [ARGUMENT…]`);
   const partial = ["case", "rule", "area"].find((name) => name in values);

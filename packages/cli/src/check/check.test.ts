@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,6 +52,29 @@ test.runIf(process.platform === "linux")("a full disk costs the file on it, and 
   expect(stderr).toContain("/dev/full cannot be written: ENOSPC");
   expect(existsSync(other)).toBe(true);
   expect(code).toBe(2);
+});
+
+describe.runIf(process.platform === "linux")("a stdout that cannot be written", () => {
+  const line = (options: string) =>
+    `"${process.execPath}" "${main}" check agent --rule ENV-22 --protocol 1 ${options} -- ${strange("broken").join(" ")}`;
+  const shell = (script: string) =>
+    spawnSync("bash", ["-c", script], { env: environment, encoding: "utf8", timeout: 60_000 });
+
+  test("costs what is on it, which is said, and no other report", () => {
+    const file = join(folder, "kept.json");
+    const { status, stderr } = shell(`${line(`--report text --report json=${file}`)} > /dev/full`);
+    expect(stderr).toContain("stdout cannot be written: ENOSPC");
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ outcome: "does not conform" });
+    expect(status).toBe(2);
+  });
+
+  test("since nobody reads it costs no report either, and nothing is said", () => {
+    const file = join(folder, "unread.json");
+    const { status, stderr } = shell(`${line(`--report json=${file}`)} | true; exit \${PIPESTATUS[0]}`);
+    expect(stderr).toBe("");
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ outcome: "does not conform" });
+    expect(status).toBe(141);
+  });
 });
 
 describe("an agent that breaks a rule", () => {
@@ -193,6 +216,7 @@ test.each(["agent", "client"])("the rules for an %s are listed as JSON", async (
 test.each([
   [["check"], "check takes one of agent, client, rules"],
   [["check", "agnet"], 'not "agnet"'],
+  [["check", "agent", "node", "my-agent.js"], "check agent -- node my-agent.js"],
   [["check", "agent", "--rule", "ENV-99", "--", "x"], 'There is no rule that binds agents "ENV-99"'],
   [["check", "agent", "--case", "nope", "--", "x"], 'There is no case for agents "nope"'],
   [["check", "agent", "--baseline", "no-such-file", "--", "x"], "--baseline no-such-file cannot be used"],

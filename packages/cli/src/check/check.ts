@@ -19,6 +19,7 @@ import { givenBy } from "./given.ts";
 import { hiding } from "./hiding.ts";
 import { listing } from "./list.ts";
 import { writeOutputs } from "./outputs.ts";
+import { print } from "./print.ts";
 import { progressOn } from "./progress.ts";
 import { reproduction } from "./reproduce.ts";
 import { ruleList } from "./rule-list.ts";
@@ -28,8 +29,8 @@ import { checkSubject } from "./subject.ts";
 
 /** `colloquy check …`. Resolves to the exit code. Throws `UsageError`. */
 export async function check(args: readonly string[]): Promise<number> {
-  // Whoever read the output has gone away, as `head` does.
-  process.stdout.on("error", () => process.exit(exitCodes.pipe));
+  // Who writes there hears of it.
+  process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   const [word, ...rest] = args;
   if (word === "rules") return ruleList(rest);
@@ -58,8 +59,8 @@ async function checkProgram(asked: CheckArguments): Promise<number> {
   const all: readonly (AgentCase | ClientCase)[] = side === "agent" ? agentCases : clientCases;
   const selection: Selection<AgentCase | ClientCase> = select(all, asked);
   if (asked.list) {
-    process.stdout.write(listing(asked, selection, given.profile?.prompts ?? {}));
-    return exitCodes.done;
+    const list = listing(asked, selection, given.profile?.prompts ?? {});
+    return (await print(process.stdout, "stdout", list)) ? exitCodes.done : exitCodes.pipe;
   }
   if (asked.faults) wantedFaults(asked);
   const progress = progressOn(process.stderr);
@@ -87,11 +88,11 @@ async function checkProgram(asked: CheckArguments): Promise<number> {
   const baseline = written === undefined ? expected : parseBaseline(written);
   const hide = hiding({ ...process.env, ...given.env });
   const document = documentOf(report, { hide, ...(baseline && { baseline }) });
-  await writeOutputs(document, asked);
+  const read = await writeOutputs(document, asked);
   if (writeBaseline !== undefined && written !== undefined) await writeGiven(writeBaseline, written);
   if (writeBaseline !== undefined && written === undefined)
     process.stderr.write(`colloquy: ${writeBaseline} is not written: the check did not come to its end.\n`);
-  return stop.code() ?? checkExit(document);
+  return stop.code() ?? (read ? checkExit(document) : exitCodes.pipe);
 }
 
 /** What a program did not say before it was ended is no problem of its own. */

@@ -83,8 +83,9 @@ const sections = [
   },
   {
     title: "Reports",
-    text: `  text         what a person reads: breaches with what the protocol says, what was sent and came back, and the command
-               that shows it again
+    text: `  text         what a person reads: breaches with what the protocol says, what was sent and came back, the frames near it
+               (→ to the program, ← from it), the end of its stderr, and the command that shows it again; a terminal has
+               it in its width, a file and a pipe have whole lines
   json         everything, as colloquy.check/1 (packages/conformance/schema/report.schema.json)
   junit        XML for CI systems          sarif        2.1.0, for code scanning
   markdown     for a comment on a pull request          badge        SVG

@@ -8,7 +8,7 @@ export async function readGiven<T>(option: string, file: string, parse: (text: s
   try {
     return parse(await readFile(file, "utf8"));
   } catch (error) {
-    throw new UsageError(`${option} ${file} cannot be used: ${(error as Error).message}`);
+    throw new UsageError(`${option} ${file} cannot be used: ${(error as Error).message.replace(/\s+/g, " ")}`);
   }
 }
 

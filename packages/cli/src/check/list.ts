@@ -43,11 +43,12 @@ export function listing(
 
 /** What must be so for a case to be run. */
 function needsOf(one: AgentCase | ClientCase, prompts: AgentProfile["prompts"]): string[] {
-  if ("acts" in one || "advertises" in one) {
-    const { acts = [], advertises = {} } = one as ClientCase;
+  if ("acts" in one || "advertises" in one || "tells" in one) {
+    const { acts = [], advertises = {}, tells = false } = one as ClientCase;
     const paths = [...new Set(Object.values(advertises))];
     return [
       ...acts.map((act) => `    if the driver can: ${act}`),
+      ...(tells ? ["    if the client tells what it knows of the session"] : []),
       ...paths.map((path) => `    if it advertises ${path}`),
     ];
   }

@@ -8,11 +8,14 @@ import {
   markdownReport,
   type ReportDocument,
   sarifReport,
+  textLines,
   textReport,
 } from "@colloquy/conformance";
 import { hasColor } from "../cells/index.ts";
 import type { CheckArguments, Format } from "./arguments.ts";
 import { writeGiven } from "./files.ts";
+import { print } from "./print.ts";
+import { onScreen } from "./screen.ts";
 
 /** What becomes of a document, by format. */
 const machine: { readonly [format in Exclude<Format, "text">]: (document: ReportDocument) => string } = {
@@ -26,23 +29,29 @@ const machine: { readonly [format in Exclude<Format, "text">]: (document: Report
 
 /**
  * Prints what was found, then writes the reports and the evidence: of a check whose files cannot be written, the first of them
- * in the error, nothing else is lost. What a person reads goes to stderr where stdout has another report.
+ * in the error, nothing else is lost. What a person reads goes to stderr where stdout has another report. Resolves to whether
+ * anybody reads stdout.
  */
 export async function writeOutputs(
   document: ReportDocument,
   { reports, verbose, evidence }: Pick<CheckArguments, "reports" | "verbose" | "evidence">,
-): Promise<void> {
-  const render = (format: Format, color = false) =>
-    format === "text" ? textReport(document, { color, verbose }) : machine[format](document);
+): Promise<boolean> {
+  const render = (format: Format) =>
+    format === "text" ? textReport(document, { verbose }) : machine[format](document);
   const out = reports.find(({ file }) => file === undefined)?.format ?? "text";
   const people = out === "text" ? process.stdout : process.stderr;
-  if (out !== "text") process.stdout.write(render(out));
-  people.write(render("text", hasColor(people, process.env)));
-  const writes = reports.flatMap(({ format, file }) => (file ? [() => writeGiven(file, render(format))] : []));
-  if (evidence !== undefined) writes.push(() => writeEvidence(document, evidence));
+  const told = onScreen(textLines(document, { verbose }), people, hasColor(people, process.env));
+  let read = true;
+  const writes = [
+    async () => void (read = await print(process.stdout, "stdout", out === "text" ? told : render(out))),
+    ...(out === "text" ? [] : [() => print(process.stderr, "stderr", told).catch(() => false)]),
+    ...reports.flatMap(({ format, file }) => (file ? [() => writeGiven(file, render(format))] : [])),
+    ...(evidence === undefined ? [] : [() => writeEvidence(document, evidence)]),
+  ];
   const failed: unknown[] = [];
   for (const write of writes) await write().catch((error) => failed.push(error));
   if (failed.length > 0) throw failed[0];
+  return read;
 }
 
 /** Makes a folder of this run, and in it the document, the page, and a log of each case. */

@@ -1,4 +1,5 @@
 import type { ShownRun } from "./document.ts";
+import { frameLines } from "./frame-lines.ts";
 import { logLine, logText } from "./safe-text.ts";
 
 /** The log of a case as text: what was found, the frames of each conversation with the telling ones marked, and stderr. */
@@ -16,17 +17,8 @@ export function caseLog(run: ShownRun): string {
       "",
       `Conversation ${index + 1}: ${total} frames${frames.length < total ? `, ${frames.length} shown` : ""}`,
     );
-    for (const { n, at, from, text, flaws, characters } of frames) {
-      const notes = [
-        ...(flaws ?? []),
-        ...(characters === undefined ? [] : [`${characters} characters`]),
-        ...(telling.has(n) ? [`this shows ${telling.get(n)}`] : []),
-      ];
-      const note = notes.length > 0 ? `  (${notes.join(", ")})` : "";
-      lines.push(
-        `${String(n).padStart(5)} ${String(at).padStart(7)} ms ${from === "harness" ? "→" : "←"} ${logLine(text)}${note}`,
-      );
-    }
+    const notes = (n: number) => (telling.has(n) ? [`this shows ${telling.get(n)}`] : []);
+    for (const { lead, text } of frameLines(frames, { notes })) lines.push(`  ${lead}${text}`);
     if (ending !== undefined) lines.push(`${ending}.`);
     if (stderr.trim() !== "") lines.push("Its stderr:", logText(stderr).trimEnd());
   }

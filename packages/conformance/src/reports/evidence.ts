@@ -4,6 +4,8 @@ import type { ReportDocument, ShownFinding, ShownFrame, ShownRun, ShownVerdict }
 export interface Evidence {
   readonly run: ShownRun;
   readonly finding: ShownFinding;
+  /** The conversation that shows it: that of the exchange, or else the last; absent where there was none. */
+  readonly talk?: number;
   readonly sent?: ShownFrame;
   readonly came?: ShownFrame;
 }
@@ -18,6 +20,7 @@ export function evidenceOf({ runs }: ReportDocument, { rule, verdict, runs: thos
     const frame = (n?: number) => (n === undefined ? undefined : frames?.find((one) => one.n === n));
     const sent = frame(finding.sent);
     const came = frame(finding.came);
-    return [{ run, finding, ...(sent && { sent }), ...(came && { came }) }];
+    const talk = finding.talk ?? run.talks.length - 1;
+    return [{ run, finding, ...(run.talks[talk] && { talk }), ...(sent && { sent }), ...(came && { came }) }];
   });
 }

@@ -19,5 +19,6 @@ export { jsonReport } from "./json.ts";
 export { junitReport } from "./junit.ts";
 export { markdownReport } from "./markdown.ts";
 export { sarifReport } from "./sarif.ts";
-export { type TextOptions, textReport } from "./text.ts";
+export { type TextOptions, textLines, textReport } from "./text.ts";
+export type { TextLine } from "./text-line.ts";
 export { outcomeSentence } from "./words.ts";

@@ -1,16 +1,28 @@
+import { breachLines, faultLines } from "./breach-lines.ts";
 import type { ReportDocument, ShownRobustness, ShownVerdict } from "./document.ts";
 import { evidenceOf } from "./evidence.ts";
 import { xml, xmlAttribute } from "./safe-text.ts";
+import { sceneOf } from "./scene.ts";
+import type { TextLine } from "./text-line.ts";
 import { outcomeSentence, robustnessSentence, subjectName } from "./words.ts";
 
 /**
  * JUnit XML: a suite for each protocol version, a test case for each rule. `fail` is a failure, `harness error` an error; what was
  * not judged, and what a baseline expects, is skipped with the reason. A warning is a failure only in a strict check: else the
- * format has no word for it, and the property `verdict` says it, as it does for every rule. A program that could not be checked is
- * an error. Faults are a suite of their own; one that is not survived is a failure only in a strict check.
+ * format has no word for it, and the attribute `status` says it, as it does for every rule. A program that could not be checked is
+ * an error, as is a check that was stopped. Faults are a suite of their own; one that is not survived is a failure only in a strict check.
  */
 export function junitReport(document: ReportDocument): string {
-  const { rules, subject, durationMs, startedAt, baseline, strict } = document;
+  const { rules, subject, durationMs, baseline, strict } = document;
+  const said = [outcomeSentence(document), robustnessSentence(document), strict ? "Strict." : undefined];
+  const facts: Facts = {
+    startedAt: document.startedAt,
+    properties: {
+      outcome: document.outcome,
+      seed: String(document.seed),
+      summary: said.filter(Boolean).join(" "),
+    },
+  };
   const suites = ([1, 2] as const).flatMap((protocol) => {
     const those = rules.filter((one) => one.protocol === protocol);
     const name = `ACP version ${protocol}, ${subject.side}`;
@@ -20,7 +32,7 @@ export function junitReport(document: ReportDocument): string {
           suite(
             name,
             those.map((one) => testCase(document, one)),
-            startedAt,
+            facts,
           ),
         ];
   });
@@ -28,33 +40,40 @@ export function junitReport(document: ReportDocument): string {
     const told = `The baseline expects ${verdict}; now it is ${now}.`;
     return element("testcase", { classname: "baseline", name: entry }, element("failure", { message: told }));
   });
-  if (stale.length > 0) suites.push(suite("baseline", stale, startedAt));
-  if (subject.problem !== undefined) {
-    const error = element("error", { message: firstLine(subject.problem) }, xml(subject.problem));
-    suites.push(
-      suite("start", [element("testcase", { classname: "start", name: "it can be checked" }, error)], startedAt),
-    );
-  }
-  if (document.robustness !== undefined) suites.push(robustnessSuite(document.robustness, document));
+  if (stale.length > 0) suites.push(suite("baseline", stale, facts));
+  const problems = [
+    ["it can be checked", subject.problem],
+    ["the check comes to its end", document.interrupted && "It was stopped before."],
+  ].flatMap(([name, why]) => (name && why ? [problemCase(name, why)] : []));
+  if (problems.length > 0) suites.push(suite("start and end", problems, facts));
+  if (document.robustness !== undefined) suites.push(robustnessSuite(document.robustness, strict, facts));
   const body = suites.join("\n");
-  const names = { name: subjectName(document), time: seconds(durationMs), ...totals(body) };
-  const said = [outcomeSentence(document), robustnessSentence(document), strict ? "Strict." : undefined];
-  const properties = {
-    outcome: document.outcome,
-    seed: String(document.seed),
-    summary: said.filter(Boolean).join(" "),
-  };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", names, `\n${propertiesOf(properties)}\n${body}\n`)}\n`;
+  const { skipped: _, ...counts } = totals(body);
+  const names = { name: subjectName(document), time: seconds(durationMs), ...counts };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", names, `\n${body}\n`)}\n`;
 }
 
-function suite(name: string, cases: readonly string[], startedAt: string): string {
+/** What every suite says: the format has no place for it but there. */
+interface Facts {
+  readonly startedAt: string;
+  readonly properties: { readonly [name: string]: string };
+}
+
+function suite(name: string, cases: readonly string[], { startedAt, properties }: Facts): string {
   const body = cases.join("\n");
-  return element("testsuite", { name, timestamp: startedAt.slice(0, 19), ...totals(body) }, `\n${body}\n`);
+  const names = { name, timestamp: startedAt.slice(0, 19), ...totals(body) };
+  return element("testsuite", names, `\n${propertiesOf(properties)}\n${body}\n`);
 }
 
-function robustnessSuite({ faults }: ShownRobustness, { strict, startedAt }: ReportDocument): string {
-  const cases = faults.map(({ fault, title, outcome, says, reproduce }) => {
-    const detail = xml(`${says}\nAgain: ${reproduce}`);
+function problemCase(name: string, why: string): string {
+  const error = element("error", { message: firstLine(why) }, xml(why));
+  return element("testcase", { classname: "check", name }, error);
+}
+
+function robustnessSuite({ faults }: ShownRobustness, strict: boolean, facts: Facts): string {
+  const cases = faults.map((one) => {
+    const { fault, title, outcome, says } = one;
+    const detail = xmlLines(faultLines(one));
     const failed = strict && outcome !== "harness error";
     const result =
       outcome === "survived"
@@ -62,10 +81,10 @@ function robustnessSuite({ faults }: ShownRobustness, { strict, startedAt }: Rep
         : failed
           ? element("failure", { message: `${outcome}: ${firstLine(says)}`, type: outcome }, detail)
           : `${element("skipped", { message: `${outcome}: ${firstLine(says)}` })}${element("system-out", {}, detail)}`;
-    const names = { classname: "acp.robustness", name: `${fault} ${title}` };
-    return element("testcase", names, `${propertiesOf({ outcome })}${result}`);
+    const names = { classname: "acp.robustness", name: `${fault} ${title}`, status: outcome };
+    return element("testcase", names, result);
   });
-  return suite("Robustness, which the protocol does not ask for", cases, startedAt);
+  return suite("Robustness, which the protocol does not ask for", cases, facts);
 }
 
 /** Counts what a body holds: no text in it can hold a tag. */
@@ -75,9 +94,9 @@ function totals(body: string): { tests: string; failures: string; errors: string
 }
 
 function testCase(document: ReportDocument, one: ShownVerdict): string {
-  const { rule, protocol, asks, area, verdict, level } = one;
-  const names = { classname: `acp.v${protocol}.${area}`, name: `${rule} ${asks}` };
-  return element("testcase", names, `${propertiesOf({ verdict, level })}${resultOf(document, one)}`);
+  const { rule, protocol, asks, area, verdict } = one;
+  const names = { classname: `acp.v${protocol}.${area}`, name: `${rule} ${asks}`, status: verdict };
+  return element("testcase", names, resultOf(document, one));
 }
 
 function resultOf(document: ReportDocument, one: ShownVerdict): string {
@@ -93,14 +112,13 @@ function resultOf(document: ReportDocument, one: ShownVerdict): string {
 }
 
 function detail(document: ReportDocument, one: ShownVerdict): string {
-  const lines = [`The protocol says (${one.level}): ${one.asks}`, `Found: ${one.says}`];
-  for (const { run, sent, came } of evidenceOf(document, one).slice(0, 1)) {
-    lines.push(`Case: ${run.case}`);
-    if (sent) lines.push(`Sent: ${sent.text}`);
-    if (came || sent) lines.push(`${sent ? "Came back" : "It sent"}: ${came?.text ?? "nothing"}`);
-    lines.push(`Again: ${run.reproduce}`);
-  }
-  return xml(lines.join("\n"));
+  const [evidence] = evidenceOf(document, one);
+  const scene = evidence?.talk !== undefined && sceneOf(evidence.run.talks, evidence.talk, [evidence.finding]);
+  return xmlLines(breachLines({ verdicts: [one], ...(evidence && { evidence }), ...(scene && { scene }) }));
+}
+
+function xmlLines(lines: readonly TextLine[]): string {
+  return xml(lines.map(({ lead, text }) => `${lead}${text}`).join("\n"));
 }
 
 function propertiesOf(properties: { readonly [name: string]: string }): string {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Report } from "../judge/index.ts";
+import { rules } from "../rules/index.ts";
 import { parseBaseline } from "./baseline.ts";
 import { caseLog } from "./case-log.ts";
 import { documentOf } from "./document-of.ts";
 import { hostile, report, reportOf } from "./fixtures/hostile.ts";
-import { MAX_TOLD, markdownReport } from "./markdown.ts";
+import { MAX_BREACHES, markdownReport } from "./markdown.ts";
 import { codeBlock, codeSpan } from "./safe-text.ts";
 import { sarifReport } from "./sarif.ts";
 import { textReport } from "./text.ts";
@@ -31,13 +32,18 @@ test.each([
 describe("the text", () => {
   const text = textReport(document);
 
-  test("tells of a breach what the protocol says, what was found, sent and came back, the case, and the command", () => {
+  test("tells of a breach what the protocol says, what was found, sent and came back, what was around it, and the command", () => {
     const [first = ""] = text.split("\n\n");
     expect(first).toMatch(/^fail {2}ENV-22 \(version 1, MUST\): \S/);
     for (const name of [
       "Found:",
       'Sent:      {"id":2',
       'Came back: {"id":2',
+      "Frames:    5",
+      '1 1 ms → {"id":2,"method":"session/nope"}',
+      "(not JSON, unended) ",
+      "Stderr:    5 lines",
+      "Ended:     It ended with exit code 1.",
       "Case:      envelope/unknown-request",
       "Again:     colloquy check agent",
     ])
@@ -52,10 +58,6 @@ describe("the text", () => {
   test("lists what passes and what was not judged only when all is asked for", () => {
     expect(text).not.toContain("ENV-07");
     expect(textReport(document, { verbose: true })).toMatch(/^not checked +ENV-07@2 +Nothing/m);
-  });
-
-  test("has colours only where they are asked for", () => {
-    expect(textReport(document, { color: true })).toContain("\u001b[31mfail\u001b[39m");
   });
 
   test("keeps quiet about what a baseline expects, and names what is stale", () => {
@@ -80,6 +82,14 @@ describe("the text", () => {
     expect(shown).toContain("it survives 1 of 2 faults");
     expect(shown).toContain("The agent conforms");
     expect(shown).not.toMatch(obeyed);
+  });
+
+  test("tells once why a program could not be checked, not for each rule that was blocked by it", () => {
+    const problem = "It ended with exit code 1 while it was to send an answer to initialize.";
+    const rules = report.rules.map((one) => ({ ...one, verdict: "blocked" as const, says: problem, runs: [] }));
+    const dead = of({ ...report, runs: [], rules, subject: { ...report.subject, speaks: [], problem } });
+    for (const shown of [textReport(dead), markdownReport(dead)]) expect(shown.split(problem)).toHaveLength(2);
+    expect(textReport(dead)).toContain("7 blocked");
   });
 
   test("tells once what several rules of a case have in common", () => {
@@ -111,10 +121,25 @@ describe("Markdown", () => {
     expect(codeSpan(text).split(new RegExp(`(?<!\`)${fence || "never"}(?!\`)`)).length).toBe(fence === "" ? 1 : 3);
   });
 
-  test("tells so many breaches and no more", () => {
-    const ids = report.rules.map(({ rule }) => rule);
-    const many = Array.from({ length: MAX_TOLD + 5 }, (_, at) => ({ rule: ids[at % 2]!, verdict: "fail" as const }));
-    expect(markdownReport(of(reportOf(many)))).toContain("And 5 more");
+  test("tells the frames near it and the end of stderr, folded away", () => {
+    const [, folded = ""] = /<details>(.*?)<\/details>/s.exec(markdown)!;
+    expect(folded).toContain('1 1 ms → {"id":2,"method":"session/nope"}');
+    expect(folded).toContain("Stderr: 5 lines");
+    expect(folded).toContain("It ended with exit code 1.");
+  });
+
+  test("tells as much as a comment has room for, counts the rest, and leaves no fence or fold open", () => {
+    const ids = rules.map(({ id }) => id).slice(0, 300);
+    const many = ids.map((rule) => ({ ...report.rules[0]!, rule, says: `${rule} ${hostile.repeat(5)}`, runs: [] }));
+    const fault = { title: "A title", says: hostile.repeat(5), talk: report.runs[0]!.talks[0]!, reproduce: hostile };
+    const faults = ids.map((id) => ({ ...fault, fault: id, outcome: "died" as const }));
+    const shown = markdownReport(of({ ...report, rules: many, robustness: { seed: 7, faults } }));
+    const told = many.filter(({ rule }) => shown.includes(`**fail: ${rule}**`)).length;
+    expect(shown).toContain(`And ${many.length - told} more`);
+    expect(shown.length).toBeGreaterThan(MAX_BREACHES);
+    expect(shown.length).toBeLessThan(65_536);
+    expect(() => outsideOfCode(shown)).not.toThrow();
+    expect(shown.split("<details>")).toHaveLength(shown.split("</details>").length);
   });
 });
 
@@ -143,11 +168,26 @@ describe("SARIF", () => {
       ["EXT-03", "warning"],
     ]);
     for (const result of run.results) {
+      // What GitHub's code scanning asks for beyond the schema.
+      expect(run.tool.driver.rules[result.ruleIndex]).toMatchObject({
+        fullDescription: { text: expect.any(String) },
+        help: { text: expect.stringContaining("source: ") },
+      });
+      expect(result.locations[0].physicalLocation.region).toEqual({ startLine: 1 });
       expect(run.tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId);
       expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe("lib/agent.js");
       expect(result.partialFingerprints["rule/v1"]).toBe(`${result.ruleId}@1`);
       expect(result.message.text).not.toMatch(obeyed);
     }
+  });
+
+  test("tells the same rule at two versions apart", () => {
+    const [one] = report.rules;
+    const both = sarifReport(of({ ...report, rules: [one!, { ...one!, protocol: 2 }] }));
+    const prints = JSON.parse(both).runs[0].results.map((result: { partialFingerprints: object }) => {
+      return JSON.stringify(result.partialFingerprints);
+    });
+    expect(new Set(prints).size).toBe(2);
   });
 
   test("suppresses what a baseline expects, and nothing else", () => {

@@ -48,11 +48,14 @@ function robustnessOf({ robustness }: ReportDocument): object {
   return { robustness: { seed, survived, judged, faults: faults.map(({ fault, outcome }) => ({ fault, outcome })) } };
 }
 
-function descriptor({ rule, asks, level, area }: ShownVerdict): object {
+function descriptor({ rule, asks, level, area, sources, unstable }: ShownVerdict): object {
   const must = level === "MUST" || level === "MUST NOT";
+  const help = `${asks}\n${level}; source: ${sources.join(", ")}${unstable ? "; unstable" : ""}`;
   return {
     id: rule,
     shortDescription: { text: asks },
+    fullDescription: { text: asks },
+    help: { text: help },
     defaultConfiguration: { level: must ? "error" : "warning" },
     properties: { level, area },
   };
@@ -68,11 +71,12 @@ function result(document: ReportDocument, one: ShownVerdict, ruleIndex: number):
     message: { text },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: sourceOf(document) } },
+        physicalLocation: { artifactLocation: { uri: sourceOf(document) }, region: { startLine: 1 } },
         logicalLocations: [{ fullyQualifiedName: `${document.subject.side}/v${protocol}/${first?.run.case ?? rule}` }],
       },
     ],
-    partialFingerprints: { "rule/v1": entryOf(one) },
+    // The second is what GitHub tells alerts apart by: without it, those of two versions in one file would be one.
+    partialFingerprints: { "rule/v1": entryOf(one), primaryLocationLineHash: `${entryOf(one)}:1` },
     ...(expected && { suppressions: [{ kind: "external", justification: "The baseline expects it." }] }),
   };
 }

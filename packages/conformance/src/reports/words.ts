@@ -1,4 +1,5 @@
-import type { ReportDocument, ShownVerdict } from "./document.ts";
+import type { ReportDocument } from "./document.ts";
+import type { Scene } from "./scene.ts";
 
 /** The outcome in a sentence. */
 export function outcomeSentence({ outcome, subject, counts, partial, interrupted, ...rest }: ReportDocument): string {
@@ -54,9 +55,24 @@ export function robustnessSentence({ robustness }: Pick<ReportDocument, "robustn
   return `Robustness, which the protocol does not ask for: it survives ${survived} of ${judged} faults${rest}.`;
 }
 
-/** How often each of their reasons is given. */
-export function reasons(verdicts: readonly ShownVerdict[]): [why: string, count: number][] {
+/** Why rules were blocked, and how many for each reason. None where the program could not be checked at all: that is told itself. */
+export function blockedReasons({ rules, subject }: ReportDocument): [why: string, count: number][] {
+  if (subject.problem !== undefined) return [];
   const counts = new Map<string, number>();
-  for (const { says } of verdicts) counts.set(says, (counts.get(says) ?? 0) + 1);
+  for (const { verdict, says } of rules) if (verdict === "blocked") counts.set(says, (counts.get(says) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a);
+}
+
+/** How many frames a conversation had, and how many of them are told. */
+export function framesWords({ conversation, total, frames }: Scene): string {
+  const told = frames.filter((one) => typeof one !== "number").length;
+  const which = conversation === undefined ? "" : `conversation ${conversation}: `;
+  return `${which}${told < total ? `${told} of ${total}` : total}`;
+}
+
+/** Which lines of stderr are told. */
+export function stderrWords({ stderr, stderrLeft, stderrCut }: Scene): string {
+  const all = `${stderr.length} line${stderr.length === 1 ? "" : "s"}`;
+  if (stderrLeft === 0) return stderrCut ? `the last ${all}` : all;
+  return `the last ${all}, ${stderrCut ? "at least " : ""}${stderrLeft} before ${stderrLeft === 1 ? "is" : "are"} left out`;
 }

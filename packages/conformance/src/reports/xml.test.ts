@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Report, Robustness } from "../judge/index.ts";
 import { badge } from "./badge.ts";
 import { parseBaseline } from "./baseline.ts";
 import { documentOf } from "./document-of.ts";
-import { hostile, report, reportOf } from "./fixtures/hostile.ts";
+import { hostile, report, reportOf, run } from "./fixtures/hostile.ts";
+import { strangeToJunit } from "./fixtures/junit.ts";
 import { wellFormed } from "./fixtures/xml.ts";
 import { junitReport } from "./junit.ts";
 
@@ -31,6 +33,18 @@ test("what checks XML here refuses what is none", () => {
   expect(wellFormed('<a b="c"><d/>e &amp; f</a>')).toEqual(["a", "d"]);
 });
 
+const fault = { title: "A title", says: hostile, talk: run.talks[0]!, reproduce: hostile };
+const faults: Robustness["faults"] = (["died", "survived", "harness error"] as const).map((outcome) => {
+  return { ...fault, fault: `F-${outcome.length}`, outcome };
+});
+
+test("what checks JUnit here refuses what is none", () => {
+  const suites =
+    '<testsuites skipped="1"><testsuite name="a"><testcase><properties/></testcase></testsuite></testsuites>';
+  expect(strangeToJunit(suites)).toEqual(["skipped of testsuites", "properties in testcase"]);
+  expect(strangeToJunit("<failure/>")).toEqual(["failure in the document"]);
+});
+
 describe("D-28: JUnit", () => {
   const xml = junitReport(document);
 
@@ -47,8 +61,33 @@ describe("D-28: JUnit", () => {
     expect(caseOf(xml, "EXT-03")).toContain("<system-out>");
     expect(caseOf(xml, "ENV-05")).not.toMatch(/<(failure|error|skipped)/);
     for (const skipped of ["SESS-01", "ENV-07"]) expect(caseOf(xml, skipped)).toContain("<skipped ");
-    expect(caseOf(xml, "SESS-01")).toContain('value="blocked"');
-    expect(xml).toMatch(/<testsuites [^>]*tests="7" failures="1" errors="1" skipped="3"/);
+    expect(caseOf(xml, "SESS-01")).toContain('status="blocked"');
+    expect(xml).toMatch(/<testsuites [^>]*tests="7" failures="1" errors="1">/);
+    expect(xml).toMatch(/<testsuite [^>]*tests="5" failures="1" errors="1" skipped="1">/);
+  });
+
+  test("tells of a breach what a person is told: frames, stderr, how the program ended, and the command", () => {
+    const told = caseOf(xml, "ENV-22");
+    for (const words of ["→ {", "Stderr:", "It ended with exit code 1.", "colloquy check agent --case"])
+      expect(told).toContain(words);
+  });
+
+  test.each<[string, Report]>([
+    ["with faults", { ...report, robustness: { seed: 7, faults } }],
+    ["with faults, strict", { ...report, strict: true, robustness: { seed: 7, faults } }],
+    ["of a check that was stopped", { ...report, interrupted: true }],
+    ["of a program that could not be checked", { ...reportOf([]), subject: { ...report.subject, problem: hostile } }],
+    ["of nothing", reportOf([])],
+  ])("%s has only what strict readers take", (_, of) => {
+    const baseline = parseBaseline('{"format": "colloquy.baseline/1", "expected": {"ENV-05@1": "warn"}}');
+    const shown = junitReport(documentOf(of, { hide, baseline }));
+    wellFormed(shown);
+    expect(strangeToJunit(shown)).toEqual([]);
+  });
+
+  test("of a check that was stopped is an error, not a success", () => {
+    const stopped = { ...reportOf([{ rule: "ENV-01", verdict: "pass" }]), interrupted: true as const };
+    expect(junitReport(documentOf(stopped, { hide }))).toMatch(/name="the check comes to its end"><error /);
   });
 
   test("of a strict check has warnings as failures", () => {

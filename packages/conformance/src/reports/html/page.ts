@@ -40,7 +40,8 @@ export function page(): void {
   function drawMatrix(): void {
     const byRule = new Map<string, ShownVerdict[]>();
     for (const one of data.rules) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one]);
-    const columns = versions.map((version) => make("th", { scope: "col" }, `version ${version}`));
+    const column = (name: string) => make("th", { scope: "col" }, name);
+    const columns = versions.map((version) => column(`version ${version}`));
     const body = make("tbody", {});
     let last = "";
     for (const [rule, those] of byRule) {
@@ -63,13 +64,7 @@ export function page(): void {
       const words = [rule, first.asks, level, ...those.map(({ says }) => says)].join(" ").toLowerCase();
       rows.push({ row, verdicts: those.map(({ verdict }) => verdict), area: first.area, words });
     }
-    const names = make(
-      "tr",
-      {},
-      make("th", { scope: "col" }, "Rule"),
-      make("th", { scope: "col" }, "It asks"),
-      ...columns,
-    );
+    const names = make("tr", {}, ...["Rule", "It asks"].map(column), ...columns);
     find("matrix").append(make("thead", {}, names), body);
   }
 
@@ -139,7 +134,7 @@ export function page(): void {
   function begin(key: string, ...head: (string | Node)[]): void {
     for (const [other, cell] of cells) cell.setAttribute("aria-current", String(other === key));
     const close = make("button", { type: "button", class: "close" }, "Close (Esc)");
-    close.addEventListener("click", shut);
+    close.addEventListener("click", () => shut());
     detail.replaceChildren(close, make("h2", {}, ...head));
   }
 
@@ -199,7 +194,8 @@ export function page(): void {
     detail.append(make("h3", {}, title), content);
   }
 
-  function shut(): void {
+  /** Without the detail; `returning`: by the address, which is what it should be already. */
+  function shut(returning = false): void {
     const current = detail.hidden
       ? undefined
       : [...cells.values()].find((cell) => cell.getAttribute("aria-current") === "true");
@@ -208,7 +204,7 @@ export function page(): void {
     current?.setAttribute("aria-current", "false");
     current?.focus();
     // Names nothing, so the page stays where it is.
-    location.hash = "#-";
+    if (!returning) location.hash = "#-";
   }
 
   function drawFaults(): void {
@@ -224,7 +220,7 @@ export function page(): void {
         return make(
           "tr",
           {},
-          make("td", {}, button),
+          make("td", { class: "cell" }, button),
           make("td", { class: "id" }, one.fault),
           make("td", {}, one.title),
         );
@@ -248,9 +244,10 @@ export function page(): void {
 
   /** The next cell that is seen, over rows or columns. */
   function move(from: HTMLElement, key: string): void {
-    const grid = rows
-      .filter(({ row }) => !row.hidden)
-      .map(({ row }) => [...row.querySelectorAll<HTMLElement>("td.cell")]);
+    const lines = [...from.closest("table")!.querySelectorAll<HTMLElement>("tbody tr:not([hidden])")];
+    const grid = lines
+      .map((line) => [...line.querySelectorAll<HTMLElement>("td.cell")])
+      .filter(({ length }) => length > 0);
     const y = grid.findIndex((line) => line.some((cell) => cell.contains(from)));
     const x = grid[y]?.findIndex((cell) => cell.contains(from)) ?? 0;
     const [down, right] = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[key]!;
@@ -265,8 +262,9 @@ export function page(): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const typing = target === text || target === area;
     if (key === "Escape") {
-      if (target === text && text.value !== "") text.value = "";
-      else shut();
+      if (target !== text) return shut();
+      if (text.value === "") text.blur();
+      text.value = "";
       return filter();
     }
     if (typing) return;
@@ -285,9 +283,12 @@ export function page(): void {
   find("rules").hidden = data.rules.length === 0;
   const follow = () => {
     const cell = [...cells].find(([key]) => location.hash === hashOf(key))?.[1];
-    if (cell) {
-      if (cell.getAttribute("aria-current") !== "true") cell.click();
-    } else if (!detail.hidden) shut();
+    if (cell === undefined) {
+      if (!detail.hidden) shut(true);
+    } else if (cell.getAttribute("aria-current") !== "true") {
+      cell.click();
+      cell.scrollIntoView({ block: "center" });
+    }
   };
   window.addEventListener("hashchange", follow);
   follow();

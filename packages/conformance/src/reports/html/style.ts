@@ -26,9 +26,11 @@ table { border-collapse: collapse; width: 100%; }
 #matrix th[scope="colgroup"] { padding-top: 18px; font-size: 16px; }
 #matrix td.says { overflow-wrap: anywhere; }
 #matrix td.cell { width: 9em; white-space: nowrap; }
+main.open #matrix td.cell { width: 8em; } main.open #matrix td.cell button { white-space: normal; }
 #matrix td.cell button { width: 100%; text-align: left; font-weight: 600; }
 #matrix button[aria-current="true"] { background: var(--mark); border-color: currentColor; }
 .id { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.level { max-width: 7.5em; white-space: normal; }
 .level, .keys, .faint { color: var(--faint); font-size: 13px; }
 .pass { color: var(--pass); } .fail { color: var(--fail); } .warn { color: var(--warn); } .harness-error { color: var(--error); } .blocked { color: var(--blocked); } .not-applicable, .not-checked { color: var(--faint); }
 pre, code { font: 13px/1.4 ui-monospace, monospace; }
@@ -47,9 +49,9 @@ ol.frames li.telling { background: var(--mark); }
   #matrix th, #matrix td { border: 0; padding: 2px 0; }
   #matrix td.id { display: flex; justify-content: space-between; gap: 12px; font-weight: 600; }
   #matrix .level { font-weight: 400; }
-  #matrix td.cell { width: auto; }
+  #matrix td.cell { width: auto; white-space: normal; }
   #matrix td.cell:empty { display: none; }
-  #matrix td.cell::before { content: attr(data-version); color: var(--faint); font-size: 13px; }
+  #matrix td.cell::before { content: attr(data-version); display: block; color: var(--faint); font-size: 13px; }
   ol.frames li { grid-template-columns: minmax(0, 1fr) 1.5em; }
   ol.frames li span:last-child { grid-column: 1 / -1; }
 }
@@ -58,5 +60,12 @@ ol.frames li.telling { background: var(--mark); }
 #faults td:first-child { width: 9em; } #faults td button { width: 100%; text-align: left; font-weight: 600; }
 #faults button[aria-current="true"] { background: var(--mark); border-color: currentColor; }
 #faults td, #faults th { text-align: left; padding: 4px 10px 4px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+@media print {
+  main.open { display: block; } main.open #detail { position: static; max-height: none; padding: 0; }
+  #filter, .keys, #detail .close { display: none; }
+  pre, ol.frames { max-height: none; overflow: visible; }
+  tr, ol.frames li { break-inside: avoid; } h2, h3, #matrix th[scope="colgroup"] { break-after: avoid; }
+  button { border: 0; padding: 0; background: none; }
+}
 kbd { border: 1px solid var(--line); border-radius: 3px; padding: 0 4px; font-size: 12px; }
 `;
