@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { agentCases, checkAgent, processes, ruleOf } from "@colloquy/conformance";
 import { expect, test } from "vitest";
+import { connectingAgent } from "./agents/connecting-agent.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { mutated } from "./mutants/mutated.ts";
 import { isNoticed } from "./mutants/verdict.ts";
@@ -12,7 +13,7 @@ const cli = fileURLToPath(new URL("../../packages/cli/src/main.ts", import.meta.
 const command = [process.execPath, cli, "agent", "--model", "scripted/instant"] as const;
 
 /** Of the rules about MCP servers that run, since the scripted agent of the other mutants starts none. */
-const rules = ["MCPS-01", "MCPS-11", "MCPS-14", "MCPS-18", "SESS-82", "MCPS-17", "SESS-52"];
+const rules = ["MCPS-01", "MCPS-11", "MCPS-14", "MCPS-18", "SESS-82", "MCPS-15", "MCPS-17", "SESS-52"];
 
 /** Makes our coding agent, which starts them, into one that goes wrong. */
 const mutants: readonly Mutant[] = [
@@ -59,4 +60,20 @@ test("our coding agent starts MCP servers as the protocol asks for it", async ()
 test.each(mutants.map((mutant) => [mutant.rule, mutant.how, mutant] as const))("%s: %s", async (rule, _how, mutant) => {
   const [verdict] = await verdictsOn([rule], mutant);
   expect(isNoticed(verdict!), `${verdict!.verdict}: ${verdict!.says}`).toBe(true);
+});
+
+test.each([
+  ["its own headers, whatever is declared", (own: object, declared: object) => ({ ...declared, ...own }), "pass"],
+  ["what is declared in place of its own", (own: object, declared: object) => ({ ...own, ...declared }), "fail"],
+  ["no message, for what is declared", () => undefined, "fail"],
+] as const)("MCPS-15: an agent that sends %s", async (_how, headers, verdict) => {
+  const report = await checkAgent({
+    start: connectingAgent(headers),
+    profile: { prompts: { say: "Hello" } },
+    seed: 1,
+    patienceMs: 500,
+    protocols: [2],
+    cases: agentCases.filter(({ id }) => id === "mcp/headers"),
+  });
+  expect(report.rules.find(({ rule }) => rule === "MCPS-15")).toMatchObject({ verdict });
 });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { agentModel, parseProfile, scenarios, shippedProfile, shippedProfiles } from "@colloquy/conformance";
-import { type ModelCall, scenarioModel, scenePrompts } from "@colloquy/conformance/model-server";
+import { type ModelCall, modelServer, scenarioModel, scenePrompts } from "@colloquy/conformance/model-server";
 import { expect, test } from "vitest";
 
 const user = (text: string) => ({ role: "user" as const, parts: [{ text }] });
@@ -44,6 +44,16 @@ test("it calls the tool that does the thing, with the words that the tool has fo
     ],
   });
   expect(model(asked({ messages, tools }))).toEqual({ say: [{ text: "It is done: Written." }] });
+});
+
+test("it calls the tool of an MCP server by the name that it has there, whatever the agent puts before it", () => {
+  const tools = [tool("words", { word: text }), tool("mcp__client__colloquy_word")];
+  expect(scenarioModel()(asked({ messages: [user("#mcp")], tools }))).toEqual({
+    say: [{ call: { name: "mcp__client__colloquy_word", input: {} } }],
+  });
+  expect(scenarioModel()(asked({ messages: [user("#mcp")] }))).toEqual({
+    say: [{ text: "I have no tool that can use." }],
+  });
 });
 
 test.each([
@@ -99,6 +109,25 @@ test("only the last prompt counts; remarks that agents add are none", () => {
   expect(model(asked({ messages: [user("#fail"), user("And now?")] }))).toEqual({ say: [{ text: "Hello." }] });
   const remark = user("<system-reminder>Be kind.</system-reminder>");
   expect(model(asked({ messages: [remark, user("#fail"), remark] }))).toEqual({ fail: "badRequest" });
+});
+
+test("a tool that is offered in a group is called as one of it", async () => {
+  await using server = await modelServer();
+  server.answer = scenarioModel();
+  const spawn = { type: "function", name: "spawn_agent", parameters: { properties: { message: text } } };
+  const response = await fetch(`${server.urls.openai}/responses`, {
+    method: "POST",
+    body: JSON.stringify({
+      model: "any",
+      input: "#subagent",
+      tools: [{ type: "namespace", name: "collaboration", tools: [spawn] }],
+    }),
+  });
+  expect(await response.json()).toMatchObject({
+    output: [
+      { type: "function_call", namespace: "collaboration", name: "spawn_agent", arguments: '{"message":"#say"}' },
+    ],
+  });
 });
 
 test("what an agent asks besides gets a harmless answer, of the form that is demanded", () => {

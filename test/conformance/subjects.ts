@@ -3,9 +3,7 @@ import { join } from "node:path";
 import {
   type AgentProfile,
   type Baseline,
-  type ClientCase,
   type ClientStart,
-  clientCases,
   commandClient,
   parseBaseline,
   parseProfile,
@@ -41,15 +39,6 @@ export const profileOf = (name: string): AgentProfile => parseProfile(read(`prof
 export function clientOf(driver: string, command: readonly string[]): ClientStart {
   return commandClient(readDriver(JSON.parse(read(`drivers/${driver}.json`))), command, { patienceMs: PATIENCE_MS });
 }
-
-/**
- * The cases that a client can be judged in which does not tell what it knows of a session: the others would start it only to find
- * that out.
- */
-export const casesOfSilentClients: readonly ClientCase[] = clientCases.filter(
-  ({ id }) =>
-    !/^(messages|tool-calls|display-terminals|plans|settings|facts|state)\/|^strange\/(version-2|meta)$/.test(id),
-);
 
 /** What is known of a program: the verdicts that are not good. */
 export const baselineOf = (name: string): Baseline => parseBaseline(read(`baselines/${name}.json`));

@@ -10,6 +10,7 @@ export {
   clientCases,
   type RunningClient,
   type Shown,
+  type SignInProgram,
   shownKinds,
 } from "./clients/index.ts";
 export {

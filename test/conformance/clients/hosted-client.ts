@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import type { TerminalAuth } from "@colloquy/acp/client";
 import { lenient } from "@colloquy/acp/legacy";
 import { nodeLocal, nodeStreams } from "@colloquy/acp/node";
 import { type ScriptedClientOptions, scriptedClient } from "@colloquy/acp/testing";
@@ -13,13 +14,21 @@ export function hostedClient(options: Partial<ScriptedClientOptions> = {}): Clie
   return {
     acts: actNames,
     shows: shownKinds,
-    async start({ folder, first, onAgent }) {
+    tells: true,
+    async start({ folder, first, onAgent, onSignIn }) {
       const connect = () => {
         const { input, output, pipe } = wireOf();
         onAgent(pipe);
         return lines(nodeStreams(input, output));
       };
-      const client = scriptedClient({ connect, cwd: folder, ...nodeLocal(), dialects: [lenient()], ...options }, first);
+      const signIn: TerminalAuth = ({ terminal: { args = [], env = {} } = {} }) => {
+        const ended = Promise.withResolvers<boolean>();
+        const exit = (code: number) => ended.resolve(code === 0);
+        onSignIn?.({ launch: { args, env: { PATH: "", ...env } }, exit, ended: ended.promise });
+        return ended.promise;
+      };
+      const given = { connect, cwd: folder, ...nodeLocal(), dialects: [lenient()], signIn, ...options };
+      const client = scriptedClient(given, first);
       return {
         async act(act) {
           await client.act(act).catch((error: Error) => {
@@ -27,6 +36,7 @@ export function hostedClient(options: Partial<ScriptedClientOptions> = {}): Clie
           });
         },
         shown: () => client.shown(),
+        written: () => client.shown(),
         model: async () => client.model(),
         ended: client.ended.then(() => ({ code: 0, signal: null })),
         stop: () => client.close(),

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { renameSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { lenient } from "@colloquy/acp/legacy";
@@ -18,6 +19,11 @@ const client = scriptedClient(
     cwd: process.cwd(),
     ...nodeLocal(),
     dialects: [lenient()],
+    signIn: ({ terminal: { args: more = [], env = {} } = {} }) =>
+      new Promise((resolve, reject) => {
+        const child = spawn(command, [...args, ...more], { stdio: "ignore", env: { ...process.env, ...env } });
+        child.once("error", reject).once("exit", (code) => resolve(code === 0));
+      }),
   },
   JSON.parse(first.value ?? '{"do":"quit"}') as UserAct,
 );

@@ -1,23 +1,20 @@
 import { checkClient, clientCases } from "@colloquy/conformance";
 import { expect, test } from "vitest";
-import {
-  baselineOf,
-  casesOfSilentClients,
-  clientOf,
-  colloquy,
-  expected,
-  found,
-  PATIENCE_MS,
-  program,
-} from "../subjects.ts";
+import { baselineOf, clientOf, colloquy, expected, found, PATIENCE_MS, program } from "../subjects.ts";
 
-/** What a user does at a terminal: prompts, answers, stops, begins anew, leaves. */
+/** What a user does at a terminal: prompts, answers, fills in, signs in, stops, begins anew, leaves. */
 const chosen = [
   "messages/chunks",
   "permission/several",
   "permission/strange-options",
   "permission/cancelled-turn",
   "permission/late-updates",
+  "forms/filled-in",
+  "forms/limits",
+  "elicitation/url",
+  "plain/notices",
+  "sign-in/terminal",
+  "sign-in/terminal-failed",
   "facts/outside-a-turn",
   "turns/next",
   "turns/ends-with-the-connection",
@@ -28,7 +25,7 @@ test.each([1, 2] as const)(
   { timeout: 900_000 },
   async (protocol) => {
     const client = clientOf("colloquy-run", colloquy("run", "{prompt}", "--agent", "{agent}"));
-    const cases = casesOfSilentClients.filter(({ versions }) => Math.max(...versions) === protocol);
+    const cases = clientCases.filter(({ versions }) => Math.max(...versions) === protocol);
     const report = await checkClient({ client, cases, protocols: [protocol], seed: 7, patienceMs: PATIENCE_MS });
     expect(report.subject).toMatchObject({ name: "colloquy", speaks: [protocol] });
     const known = [...baselineOf("colloquy-run")].filter(([entry]) => entry.endsWith(`@${protocol}`));
@@ -51,8 +48,7 @@ test.skipIf(process.platform === "win32")(
 
 test("a client on the official SDK is as its baseline says", { timeout: 900_000 }, async () => {
   const client = clientOf("official-client", program("clients/official-client.ts", "{prompt}", "{agent}"));
-  const cases = casesOfSilentClients;
-  const report = await checkClient({ client, cases, seed: 7, patienceMs: PATIENCE_MS });
+  const report = await checkClient({ client, seed: 7, patienceMs: PATIENCE_MS });
   expect(report.subject).toMatchObject({ name: "official", speaks: [1] });
   expect(found(report)).toEqual(expected("official-client"));
 });

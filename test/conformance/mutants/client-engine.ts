@@ -1,4 +1,5 @@
-import type { ClientStart } from "@colloquy/conformance";
+import type { ClientStart, SignInProgram } from "@colloquy/conformance";
+import { Misuse } from "./misuse.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutatedPipe } from "./mutated.ts";
 
@@ -8,6 +9,7 @@ export function mutatedClient(client: ClientStart, mutant: Mutant): ClientStart 
   return {
     ...client,
     async start(setup) {
+      const misuse = new Misuse(mutant);
       const exited = Promise.withResolvers<{ code: number | null; signal: string | null }>();
       const running = await client.start({
         ...setup,
@@ -17,13 +19,23 @@ export function mutatedClient(client: ClientStart, mutant: Mutant): ClientStart 
           const stays = async () => ({ code: null, signal: null });
           const wrong = mutant.atEnd === "stays" ? { ...mutated, stop: stays } : mutated;
           if (exits) void wrong.ended.then(exited.resolve);
-          setup.onAgent(wrong);
+          setup.onAgent(misuse.on(wrong));
         },
+        onSignIn: (program) => setup.onSignIn?.(wrongProgram(program, mutant)),
       });
       return {
         ...running,
+        written: () => `${running.written?.() ?? ""}${misuse.written}`,
         ended: Promise.race([running.ended, exited.promise]),
       };
     },
+  };
+}
+
+function wrongProgram(program: SignInProgram, { signIn: { exit, ...launch } = {} }: Mutant): SignInProgram {
+  return {
+    ...program,
+    launch: { ...program.launch, ...launch },
+    exit: (code) => program.exit(exit ?? code),
   };
 }

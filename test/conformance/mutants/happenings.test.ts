@@ -24,7 +24,7 @@ test.each([
     ["happening/is-cancelled", 2, 5, "session/prompt"],
     ["happening/keeps-sessions", 1, 0, "nonsense"],
     ["happening/keeps-sessions", 2, 0, "nonsense"],
-    ["happening/plays", 1, 30, "session/load"],
-    ["happening/plays", 2, 30, "session/resume"],
+    ["happening/plays", 1, 32, "session/load"],
+    ["happening/plays", 2, 32, "session/resume"],
   ]);
 });

@@ -32,8 +32,10 @@ function happening(title: string, run: AgentCase["run"]): AgentCase {
 
 /** A session of a client that answers whatever it is asked. */
 async function withEverything(test: Test): Promise<Session> {
-  const session = await test.session();
+  const server = { type: "acp", name: "notes", serverId: "notes-1" };
+  const session = await test.session({ mcpServers: test.claims("MCP over ACP") ? [server] : [] });
   const { talk } = session;
+  talk.serve("mcp/message", () => ({ result: { tools: [] } }));
   talk.serve("session/request_permission", ({ options }) => ({
     outcome: { outcome: "selected", optionId: options[0].optionId },
   }));

@@ -11,14 +11,27 @@ export interface Mutant {
   readonly how: string;
   /** The protocol version that it is broken at. Default: the first of the rule's. */
   readonly protocol?: 1 | 2;
+  /** Whether it can what is unstable in the protocol, too. Default: where the rule is. */
+  readonly unstable?: boolean;
   /** Text, or bytes, that it writes before anything else. */
   readonly greeting?: string | readonly number[];
   readonly changes?: readonly Change[];
   /** What it does at the end of its input, in place of what is right: ends with this exit code, or stays. */
   readonly atEnd?: number | "stays";
+  /** Of a client: what it does at once with members of what it gets, by their paths, before it hears of them as it should. */
+  readonly misuses?: { readonly [path: string]: Misuse };
+  /** Of a client: what is wrong with the program that it runs for a sign-in, and the exit code that it takes the program's for. */
+  readonly signIn?: {
+    readonly args?: readonly string[];
+    readonly env?: { readonly [name: string]: string };
+    readonly exit?: number;
+  };
   /** What it is told to do in order that it shows, where no case is about the rule. Default: everything, one after another. */
   readonly scenario?: ScenarioName;
 }
+
+/** Writes it to its terminal as it is, or what it is in base64; runs it as a command; fetches it as a URL. */
+export type Misuse = "write" | "write decoded" | "run" | "fetch";
 
 /**
  * What happens to a message of the mutant. Paths are members joined by dots, such as `result.outcome.optionId`; a number is an

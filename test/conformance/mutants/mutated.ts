@@ -82,5 +82,6 @@ export function mutatedPipe(pipe: Pipe, mutant: Mutant): Pipe {
     ended: Promise.race([exited.promise, pipe.ended]),
     stop: () => pipe.stop(),
     ...(pipe.played && { played: pipe.played }),
+    ...(pipe.launch && { launch: pipe.launch }),
   };
 }

@@ -24,7 +24,7 @@ export async function verdictOn(mutant: Mutant): Promise<RuleVerdict> {
   const rule = ruleOf(mutant.rule);
   const protocol = mutant.protocol ?? rule.versions[0];
   if (protocol === undefined) throw new Error(`${rule.id} belongs to no version`);
-  const start = mutated(hostedScriptedAgent({ unstable: rule.unstable }), mutant);
+  const start = mutated(hostedScriptedAgent({ unstable: mutant.unstable ?? rule.unstable }), mutant);
   const options = { profile: scriptedProfile, protocols: [protocol], seed: 1, patienceMs: PATIENCE_MS, atOnce: 4 };
   const report = await checkAgent({ ...options, start, cases: casesFor(mutant, protocol) });
   return verdictIn(report, rule.id, protocol);

@@ -7,14 +7,9 @@ export const withoutMutant: { readonly [side in Side]: { readonly [rule: string]
       "The scripted agent connects no MCP servers; mutants of the coding agent break it in `mcp-servers.test.ts`.",
     "MCPS-18":
       "The scripted agent connects no MCP servers; mutants of the coding agent break it in `mcp-servers.test.ts`.",
+    "MCPS-15": "The scripted agent connects no MCP servers; an agent in `mcp-servers.test.ts` breaks it.",
     "SESS-82":
       "The scripted agent connects no MCP servers; mutants of the coding agent break it in `mcp-servers.test.ts`.",
-    "MCPS-17": "The scripted agent connects no MCP servers.",
-    "SESS-52": "The scripted agent connects no MCP servers.",
   },
-  client: {
-    "ELIC-35": "A change on the wire opens no URL.",
-    "EXT-07": "What is advertised in the _meta of the capabilities counts for all methods.",
-    "PERM-17": "A change on the wire runs no command.",
-  },
+  client: {},
 };

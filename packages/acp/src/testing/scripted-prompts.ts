@@ -38,4 +38,6 @@ export const scriptedPrompts = {
   form: "#form",
   url: "#url",
   subagent: "#subagent",
+  mcp: "#mcp",
+  "slash command": "/shout milk\nbread",
 } as const;

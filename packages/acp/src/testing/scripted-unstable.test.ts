@@ -87,3 +87,32 @@ test.each(versions)("version %i: it asks the client's MCP servers", async (versi
   expect(asked).toEqual([["n1", "tools/list"]]);
   expect(transcriptText(session(id))).toContain('notes: {"tools":[]}');
 });
+
+test.each([
+  ["a result, though there is an error too", { result: null, error: { code: 1, message: "Beside" } }, "word: null"],
+  ["a result, though there is an error of null", { result: { content: [] }, error: null }, 'word: {"content":[]}'],
+  ["an error", { error: { code: -32603, message: "No milk", data: null } }, "word: It failed: No milk"],
+  ["nothing", {}, "word: Its answer is invalid: the value must be Result or Error"],
+  ["nothing, with an error of null", { error: null }, "word: Its answer is invalid: the value must be Result or Error"],
+])("MACP-09 MACP-10 MACP-12 what a tool of the client's MCP server gives is %s", async (_what, answer, said) => {
+  const { newSession, prompt, session } = await meetRaw({}, 2, {
+    isUnstable: true,
+    definition: scriptedAgent({ unstable: true, pace: 0 }),
+    requests: {
+      "mcp/message": ({ method }) => (method === "tools/call" ? answer : { result: { tools: [{ name: "word" }] } }),
+    },
+  });
+  const id = await newSession({ mcpServers: [{ type: "acp", name: "notes", serverId: "n1" }] });
+  await prompt(id, "#mcp");
+  expect(transcriptText(session(id))).toContain(`${said}\nThose are all of them.`);
+});
+
+test("an MCP server of the client that is not there ends no turn", async () => {
+  const { newSession, prompt, session } = await meetRaw({}, 2, {
+    isUnstable: true,
+    definition: scriptedAgent({ unstable: true, pace: 0 }),
+  });
+  const id = await newSession({ mcpServers: [{ type: "acp", name: "notes", serverId: "n1" }] });
+  await prompt(id, "#mcp");
+  expect(transcriptText(session(id))).toContain("notes: It was not reached: ");
+});

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { isAbsolute } from "node:path";
 import type { Message } from "../frames/index.ts";
 import { Refusal, type Serve, type Talk } from "../talk/index.ts";
 import type { Introduction } from "./agent-talk.ts";
@@ -26,6 +27,7 @@ export function serveUser(talk: Talk): void {
   talk.serve("session/request_permission", allow);
   talk.serve("elicitation/create", () => ({ action: "cancel" }));
   talk.serve("fs/read_text_file", async ({ path, line = 1, limit }) => {
+    absolute(path);
     const content = await readFile(path, "utf8").catch(() => {
       throw new Refusal(-32002, "No such file", { uri: path });
     });
@@ -39,8 +41,14 @@ export function serveUser(talk: Talk): void {
     };
   });
   talk.serve("fs/write_text_file", async ({ path, content }) => {
+    absolute(path);
     await writeFile(path, content);
   });
+}
+
+/** Throws a refusal for what would be a path of the check's own folder. */
+function absolute(path: unknown): void {
+  if (typeof path !== "string" || !isAbsolute(path)) throw new Refusal(-32602, "No absolute path");
 }
 
 /** A terminal that an agent has created; nothing runs in it. */

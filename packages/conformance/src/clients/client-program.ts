@@ -1,5 +1,5 @@
 import type { ClientModel, UserAct, UserActName } from "@colloquy/acp/testing";
-import type { Ending, Pipe } from "../pipes/index.ts";
+import type { Ending, Launch, Pipe } from "../pipes/index.ts";
 
 /** Something that a client's user does. */
 export type Act = UserAct;
@@ -14,7 +14,11 @@ const acts: { readonly [act in ActName]: true } = {
   reject: true,
   dismiss: true,
   accept: true,
+  decline: true,
+  "fill in": true,
   new: true,
+  "new beside": true,
+  "new with folders": true,
   load: true,
   list: true,
   close: true,
@@ -23,6 +27,7 @@ const acts: { readonly [act in ActName]: true } = {
   "set option": true,
   "sign in": true,
   "sign out": true,
+  "terminal sign in": true,
   quit: true,
 };
 
@@ -34,7 +39,7 @@ export type { ClientModel };
 /** A kind of thing that a client may show to its user. */
 export type Shown = (typeof shownKinds)[number];
 
-/** Every kind of thing that a client may show. */
+/** Every kind of thing that a client may show. `titles`: of sessions; `agent`: which one it is, as that says itself. */
 export const shownKinds = [
   "messages",
   "thoughts",
@@ -44,6 +49,10 @@ export const shownKinds = [
   "permission",
   "notices",
   "commands",
+  "titles",
+  "terminals",
+  "agent",
+  "urls",
 ] as const;
 
 /** A client that runs. */
@@ -54,7 +63,9 @@ export interface RunningClient {
   act(act: Act): Promise<void>;
   /** All that it has shown so far, as text without control sequences. */
   shown(): string;
-  /** What it knows of the session that is shown; absent where it cannot tell. Resolves to what is so after all that it was sent. */
+  /** All that it has written to its terminal, as it is; absent where it is on none. */
+  written?(): string;
+  /** What it knows of the session that is shown; absent where it does not tell. Resolves to what is so after all that it was sent. */
   model?(): Promise<ClientModel | undefined>;
   /** Resolves when it has ended. */
   readonly ended: Promise<Ending>;
@@ -70,6 +81,17 @@ export interface ClientSetup {
   readonly first?: Act;
   /** Is told each time that the client starts its agent, with the agent's end of the wire. */
   onAgent(pipe: Pipe): void;
+  /** Is told each time that the client starts its agent's program for a sign-in in a terminal. Absent: none succeeds. */
+  onSignIn?(program: SignInProgram): void;
+}
+
+/** The agent's program, started for a sign-in in a terminal. */
+export interface SignInProgram {
+  readonly launch: Launch;
+  /** Ends it with this exit code. */
+  exit(code: number): void;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<unknown>;
 }
 
 /** A client under test, which starts the harness as its agent. */
@@ -78,6 +100,8 @@ export interface ClientStart {
   readonly acts: readonly ActName[];
   /** What it shows, so that a check may look for it. */
   readonly shows: readonly Shown[];
+  /** It tells what it knows of the session: it has a `model` once it runs. Default false. */
+  readonly tells?: boolean;
   /** It leaves by itself when its first turn has ended; its exit code says what became of that turn. Default false. */
   readonly oneTurn?: boolean;
   /** Rejects if it cannot be started. */

@@ -1,5 +1,5 @@
 import type { Message } from "../frames/index.ts";
-import type { Pipe, PlayedProgram } from "../pipes/index.ts";
+import type { Launch, Pipe, PlayedProgram } from "../pipes/index.ts";
 import { type Heard, type Serve, Talk, unanswered } from "../talk/index.ts";
 
 /** All that an agent can offer in a stable version. */
@@ -43,6 +43,8 @@ export class ClientTalk extends Talk {
   readonly sessionId = "colloquy-session-1";
   /** What the agent can do as a program; absent where the client does not start it as one. */
   readonly played: PlayedProgram | undefined;
+  /** What the client has started it with, where that is known. */
+  readonly launch: Launch | undefined;
   private readonly offer: Offer;
   private messages = 0;
 
@@ -51,6 +53,7 @@ export class ClientTalk extends Talk {
     this.protocol = protocol;
     this.offer = offer;
     this.played = pipe.played;
+    this.launch = pipe.launch;
     this.serve("initialize", () => this.introduction());
     this.serve("session/new", () => ({ sessionId: this.sessionId, ...offer.session }));
     this.serve("session/prompt", () => unanswered);
@@ -97,14 +100,15 @@ export class ClientTalk extends Talk {
   async take({ message }: Heard): Promise<void> {
     if (this.protocol === 1) return;
     const messageId = `user-${message.id}`;
+    const { sessionId, prompt = [] } = message.params ?? {};
     await this.send({ jsonrpc: "2.0", id: message.id, result: { messageId } });
-    await this.update({ sessionUpdate: "user_message", messageId, content: message.params?.prompt ?? [] });
-    await this.update({ sessionUpdate: "state_update", state: "running" });
+    await this.update({ sessionUpdate: "user_message", messageId, content: prompt }, sessionId);
+    await this.update({ sessionUpdate: "state_update", state: "running" }, sessionId);
   }
 
   /** Ends the turn of a prompt that was taken. */
   async finish({ message }: Heard, stopReason = "end_turn"): Promise<void> {
     if (this.protocol === 1) return this.send({ jsonrpc: "2.0", id: message.id, result: { stopReason } });
-    await this.update({ sessionUpdate: "state_update", state: "idle", stopReason });
+    await this.update({ sessionUpdate: "state_update", state: "idle", stopReason }, message.params?.sessionId);
   }
 }

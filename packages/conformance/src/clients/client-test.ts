@@ -2,14 +2,19 @@ import type { Message } from "../frames/index.ts";
 import { type Case, Halt, Judge } from "../judge/index.ts";
 import type { Ending } from "../pipes/index.ts";
 import { type Answer, describeEnding, Gone, type Heard, Silence } from "../talk/index.ts";
-import type { Act, ActName, ClientModel, ClientStart, RunningClient, Shown } from "./client-program.ts";
+import type { Act, ActName, ClientModel, ClientStart, RunningClient, Shown, SignInProgram } from "./client-program.ts";
 import { ClientTalk, type Offer } from "./client-talk.ts";
 
 /** A case for clients. */
 export interface ClientCase extends Case<ClientTest> {
   /** What the client's user must be able to do for it; else its rules are not checked. */
   readonly acts?: readonly ActName[];
-  /** What the client must advertise for it; else its rules are not applicable. Paths into its capabilities, by version. */
+  /** Whether all that it judges is what the client knows of a session: of one that does not tell, its rules are not checked. */
+  readonly tells?: true;
+  /**
+   * What the client must advertise for it; else its rules are not applicable. Paths into its capabilities, by version; at one that
+   * is not named it needs none.
+   */
   readonly advertises?: { readonly 1?: string; readonly 2?: string };
 }
 
@@ -41,6 +46,7 @@ export class ClientTest extends Judge {
   /** What the client advertises. */
   readonly capabilities: Message;
   override readonly talks: ClientTalk[];
+  private readonly signIns: SignInProgram[] = [];
   private readonly setup: ClientTestSetup;
   private readonly waiting = new Set<() => void>();
   private running: RunningClient | undefined;
@@ -73,6 +79,10 @@ export class ClientTest extends Judge {
         this.talks.push(new ClientTalk(pipe, patienceMs, this.protocol, offer));
         for (const look of [...this.waiting]) look();
       },
+      onSignIn: (program) => {
+        this.signIns.push(program);
+        for (const look of [...this.waiting]) look();
+      },
     });
     void this.running.ended.then((ending) => {
       this.left = ending;
@@ -91,6 +101,15 @@ export class ClientTest extends Judge {
 
   /** Waits until the client has started its agent so many times, and resolves to the last of them. */
   agent(times: number): Promise<ClientTalk> {
+    return this.started(this.talks, times, "its agent");
+  }
+
+  /** Waits until the client has started its agent's program for a sign-in so many times, and resolves to the last of them. */
+  signIn(times: number): Promise<SignInProgram> {
+    return this.started(this.signIns, times, "its agent's program to sign in");
+  }
+
+  private started<T>(all: readonly T[], times: number, what: string): Promise<T> {
     const { patienceMs } = this.setup;
     return new Promise((resolve, reject) => {
       const settle = (done: () => void) => {
@@ -99,14 +118,14 @@ export class ClientTest extends Judge {
         done();
       };
       const look = () => {
-        const talk = this.talks[times - 1];
-        if (talk) return settle(() => resolve(talk));
+        const one = all[times - 1];
+        if (one) return settle(() => resolve(one));
         if (this.left === undefined) return;
-        const words = `The client has not started its agent. ${describeEnding(this.left)}.`;
+        const words = `The client has not started ${what}. ${describeEnding(this.left)}.`;
         settle(() => reject(new Halt("blocked", `${words}\nWhat it shows:\n${this.client.shown().trimEnd()}`)));
       };
       const timer = setTimeout(
-        () => settle(() => reject(new Halt("blocked", `The client has not started its agent in ${patienceMs} ms.`))),
+        () => settle(() => reject(new Halt("blocked", `The client has not started ${what} in ${patienceMs} ms.`))),
         patienceMs,
       );
       this.waiting.add(look);
@@ -131,11 +150,14 @@ export class ClientTest extends Judge {
     await this.client.act(act);
   }
 
-  /** The rule holds if the client shows this text in the end. Not checked where it does not show such things. */
-  async shows(rule: string, kind: Shown, text: string): Promise<void> {
+  /**
+   * The rule holds if the client shows this text in the end; `seen`: or what it shows in its place. Not checked where it does not
+   * show such things.
+   */
+  async shows(rule: string, kind: Shown, text: string, seen = (shown: string) => shown.includes(text)): Promise<void> {
     if (!this.setup.client.shows.includes(kind)) return this.notChecked(rule, `The client does not show ${kind}.`);
-    await this.comesTrue(() => this.client.shown().includes(text));
-    this.holds(rule, this.client.shown().includes(text), `The client does not show ${JSON.stringify(text)}.`);
+    const ok = await this.comesTrue(() => seen(this.client.shown()));
+    this.holds(rule, ok, `The client does not show ${JSON.stringify(text)}.`);
   }
 
   /** The rule holds if the client still answers. `when`: after what, as a phrase. Judge it before the turn ends. */
@@ -232,7 +254,7 @@ export class ClientTest extends Judge {
   /** What the client knows of the session. Ends the case as not checked where it cannot tell. */
   async model(): Promise<ClientModel> {
     const model = await this.client.model?.();
-    if (model === undefined) throw new Halt("not checked", "The client cannot tell what it knows of the session.");
+    if (model === undefined) throw new Halt("not checked", silent);
     return model;
   }
 
@@ -241,8 +263,13 @@ export class ClientTest extends Judge {
     await this.running?.stop();
   }
 
+  /** Waits until the client has shown this, where it shows such things: then it has shown what came before, too. */
+  async caughtUp(kind: Shown, text: string): Promise<void> {
+    if (this.setup.client.shows.includes(kind)) await this.comesTrue(() => this.client.shown().includes(text));
+  }
+
   /** Whether a condition on what the client shows comes true in time. */
-  private async comesTrue(holds: () => boolean): Promise<boolean> {
+  async comesTrue(holds: () => boolean): Promise<boolean> {
     const end = performance.now() + this.setup.patienceMs;
     while (!holds() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     return holds();
@@ -252,6 +279,9 @@ export class ClientTest extends Judge {
     if (!this.setup.client.acts.includes(act)) throw new Halt("not checked", `No driver makes the client ${act}.`);
   }
 }
+
+/** What is said of rules that only a client can be judged by which tells what it knows. */
+export const silent = "The client does not tell what it knows of the session.";
 
 /** How often it is looked whether a client shows something, in milliseconds: a screen tells nobody that it has changed. */
 const LOOK_EVERY_MS = 20;

@@ -45,14 +45,19 @@ export function commandClient(
   return {
     acts: actNames.filter((act) => acts[act] !== undefined || (act === "prompt" && inCommand)),
     shows,
+    tells: driver.model !== undefined,
     oneTurn: inCommand,
     start: (setup) => start({ driver, command, options, inCommand }, setup),
   };
 }
 
-async function start(given: Given, { folder, first, onAgent }: ClientSetup): Promise<RunningClient> {
+async function start(given: Given, { folder, first, onAgent, onSignIn }: ClientSetup): Promise<RunningClient> {
   let program: Program | undefined;
-  const server = await stubServer({ onAgent, stderr: () => program?.stderr() ?? "" });
+  const server = await stubServer({
+    onAgent,
+    onSignIn: onSignIn ?? ((asked) => asked.exit(1)),
+    stderr: () => program?.stderr() ?? "",
+  });
   const [agent, ...args] = server.command;
   const meanings: Meanings = {
     agent: server.command,
@@ -86,7 +91,13 @@ async function launch(given: Given, cwd: string, meanings: Meanings, { folder }:
   const set = Object.entries(env).map(([name, text]) => [name, expandText(text, meanings)]);
   const variables = {
     inherit: options.inherit ?? "all",
-    env: { ...(terminal && { TERM: "xterm-256color" }), ...options.env, ...Object.fromEntries(set) },
+    // What a sign-in in a terminal sets is to prevail over it.
+    env: {
+      COLLOQUY_SIGN_IN: "no",
+      ...(terminal && { TERM: "xterm-256color" }),
+      ...options.env,
+      ...Object.fromEntries(set),
+    },
   };
   return startProgram({
     command: expandWords(command, meanings),
@@ -124,6 +135,7 @@ function running(
     begun,
     act,
     shown: () => printed.since(0),
+    ...(driver.terminal && { written: () => program.written() }),
     ...(model !== undefined && {
       async model() {
         const path = resolve(meanings.folder as string, expandText(model, meanings));

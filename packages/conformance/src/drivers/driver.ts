@@ -2,7 +2,7 @@ import type { ActName, Shown } from "../clients/index.ts";
 
 /**
  * One thing that is done to a client. In what is written, a name in braces stands for a member of the act: `{text}`,
- * `{sessionId}`, `{modeId}`, `{configId}`, `{value}`, `{methodId}`; `{act}` for the whole of it as JSON.
+ * `{sessionId}`, `{modeId}`, `{configId}`, `{value}`, `{methodId}`, `{field}`, `{folders}`; `{act}` for the whole of it as JSON.
  */
 export type Step =
   /** Waits until this text, or what this `/expression/` matches, was printed since the step before that was no `wait`. */

@@ -1,5 +1,5 @@
 /** How much of what a program printed is kept: UTF-16 units of its end. */
-const MAX_TEXT = 1_048_576;
+export const MAX_TEXT = 1_048_576;
 
 /** A sequence that is longer before its end has come is none. */
 const MAX_SEQUENCE = 4096;

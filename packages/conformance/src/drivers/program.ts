@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { hasExited, startProcess, terminate } from "@colloquy/acp/node";
 import { type Ending, STDERR_BYTES } from "../pipes/index.ts";
 import type { Driver } from "./driver.ts";
-import { PlainText } from "./plain-text.ts";
+import { MAX_TEXT, PlainText } from "./plain-text.ts";
 import { terminalCommand } from "./terminal-command.ts";
 
 /** What a client program is started with. */
@@ -20,7 +20,9 @@ export interface ProgramSetup {
 export interface Program {
   /** What it writes to stdout and stderr, or to its terminal. */
   readonly printed: PlainText;
-  /** The end of what it wrote to stderr; empty on a terminal. */
+  /** The end of what it has written to its terminal, as it is; empty on none. */
+  written(): string;
+  /** The end of what it wrote to stderr; on a terminal, where that is not apart, of all that it printed. */
   stderr(): string;
   readonly ended: Promise<Ending>;
   /** Aborted when it has ended. */
@@ -43,7 +45,13 @@ export async function startProgram({ command, cwd, env, terminal, folder }: Prog
   const printed = new PlainText();
   const gone = new AbortController();
   let stderr = "";
-  child.stdout!.on("data", (chunk: Buffer) => printed.push(chunk));
+  const end = () => (onTerminal ? printed.since(printed.length - STDERR_BYTES) : stderr);
+  let written = "";
+  const decoder = new TextDecoder();
+  child.stdout!.on("data", (chunk: Buffer) => {
+    printed.push(chunk);
+    if (terminal) written = (written + decoder.decode(chunk, { stream: true })).slice(-MAX_TEXT);
+  });
   child.stderr!.on("data", (chunk: Buffer) => {
     printed.push(chunk);
     stderr = (stderr + chunk.toString()).slice(-STDERR_BYTES);
@@ -58,7 +66,8 @@ export async function startProgram({ command, cwd, env, terminal, folder }: Prog
   });
   return {
     printed,
-    stderr: () => stderr,
+    written: () => written,
+    stderr: end,
     ended,
     gone: gone.signal,
     write: (text) => void child.stdin!.write(text),

@@ -2,6 +2,9 @@
 export const told = {
   /** The token that it was started with: the first frame of all. */
   hello: "h",
+  /** What it was started with, as a `Launch` in JSON: the second frame. Of one that one signs in with it is the last but `signal`. */
+  agent: "a",
+  signIn: "l",
   /** Bytes that the client wrote. */
   input: "i",
   /** The client ended what it writes. */

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Ending, Pipe } from "../pipes/index.ts";
+import type { Ending, Launch, Pipe } from "../pipes/index.ts";
 import { frame, said, told } from "./stub-frames.ts";
 
 /** Bytes of one frame of output: more is sent as several. */
@@ -17,8 +17,11 @@ export class StubPipe implements Pipe {
   private inputEnded = false;
   private outlives = false;
 
-  constructor(socket: Socket, clientStderr: () => string) {
+  readonly launch: Launch;
+
+  constructor(socket: Socket, clientStderr: () => string, launch: Launch) {
     this.socket = socket;
+    this.launch = launch;
     this.clientStderr = clientStderr;
     this.ended = new Promise((resolve) => {
       socket.once("close", () => {

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SignInProgram } from "../clients/index.ts";
 import type { Pipe } from "../pipes/index.ts";
 import { frameReader, told } from "./stub-frames.ts";
 import { StubPipe } from "./stub-pipe.ts";
@@ -20,12 +21,14 @@ export interface StubServer extends AsyncDisposable {
 export interface StubListener {
   /** A client has started a stub. */
   onAgent(pipe: Pipe): void;
+  /** A client has started one for a sign-in in a terminal. */
+  onSignIn(program: SignInProgram): void;
   /** What the client wrote to stderr. */
   stderr(): string;
 }
 
 /** Opens a place where stubs report: a socket in a folder of its own, which takes those that know a secret. */
-export async function stubServer({ onAgent, stderr }: StubListener): Promise<StubServer> {
+export async function stubServer({ onAgent, onSignIn, stderr }: StubListener): Promise<StubServer> {
   const folder = await mkdtemp(join(tmpdir(), "colloquy-stub-"));
   const token = randomBytes(16).toString("hex");
   const path =
@@ -35,12 +38,17 @@ export async function stubServer({ onAgent, stderr }: StubListener): Promise<Stu
     sockets.add(socket);
     socket.on("error", () => {});
     socket.once("close", () => sockets.delete(socket));
+    let known = false;
     let pipe: StubPipe | undefined;
     const read = frameReader((letter, body) => {
       if (pipe !== undefined) return pipe.take(letter, body);
-      if (letter !== told.hello || !same(body, token)) return void socket.destroy();
-      pipe = new StubPipe(socket, stderr);
-      onAgent(pipe);
+      if (!known && (letter !== told.hello || !same(body, token))) return void socket.destroy();
+      if (!known) known = true;
+      else if (letter === told.signIn || letter === told.agent) {
+        pipe = new StubPipe(socket, stderr, JSON.parse(body.toString()));
+        if (letter === told.agent) onAgent(pipe);
+        else onSignIn({ launch: pipe.launch, exit: pipe.played.exit, ended: pipe.ended });
+      }
     });
     socket.on("data", read);
   });

@@ -3,23 +3,27 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { SignInProgram } from "../clients/index.ts";
 import type { Pipe } from "../pipes/index.ts";
 import { type StubServer, stubServer } from "./stub-server.ts";
 
 let server: StubServer;
 let agent: Promise<Pipe>;
+let signIn: Promise<SignInProgram>;
 
 beforeEach(async () => {
   const started = Promise.withResolvers<Pipe>();
   agent = started.promise;
-  server = await stubServer({ onAgent: started.resolve, stderr: () => "of the client" });
+  const signing = Promise.withResolvers<SignInProgram>();
+  signIn = signing.promise;
+  server = await stubServer({ onAgent: started.resolve, onSignIn: signing.resolve, stderr: () => "of the client" });
 });
 
 afterEach(() => server[Symbol.asyncDispose]());
 
 /** Does what a client does that starts its agent, without a variable in its environment. */
-function started(args = server.command.slice(1)) {
-  const child = spawn(server.command[0], args, { env: {}, stdio: "pipe" });
+function started(args = server.command.slice(1), env = {}) {
+  const child = spawn(server.command[0], args, { env, stdio: "pipe" });
   return { child, exited: once(child, "exit") };
 }
 
@@ -120,5 +124,34 @@ describe("an agent that the client starts", () => {
     await server[Symbol.asyncDispose]();
     expect((await exited)[0]).toBe(1);
     expect(existsSync(server.folder)).toBe(false);
+  });
+});
+
+describe("an agent's program that one signs in with", () => {
+  const mark = "--colloquy-sign-in";
+
+  test("AUTH-16: tells what it was started with, and of its variables no others than it is asked for", async () => {
+    const { exited } = started([...server.command.slice(1), mark, "two words"], {
+      COLLOQUY_SIGN_IN: "yes",
+      SECRET: "x",
+    });
+    const { launch, exit } = await signIn;
+    expect(launch).toEqual({ args: [mark, "two words"], env: { COLLOQUY_SIGN_IN: "yes" } });
+    exit(0);
+    expect(await exited).toEqual([0, null]);
+  });
+
+  test("AUTH-17: ends with the code that it is to, whatever becomes of its input", async () => {
+    const { child, exited } = started([...server.command.slice(1), mark]);
+    const program = await signIn;
+    child.stdin.end("a password\n");
+    program.exit(1);
+    expect(await exited).toEqual([1, null]);
+    await program.ended;
+  });
+
+  test("is none where the client has added something else", async () => {
+    started([...server.command.slice(1), "--verbose"]);
+    expect((await agent).launch?.args).toEqual(["--verbose"]);
   });
 });

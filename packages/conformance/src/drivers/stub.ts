@@ -1,14 +1,18 @@
 /**
  * The agent that a client under test starts. It does nothing by itself: all that the client writes goes to the harness, whose
- * socket and token are its arguments, and all that the harness says goes to the client.
+ * socket and token are its arguments, and all that the harness says goes to the client. With an argument more that begins with
+ * `--colloquy-` it is what a person signs in with in a terminal: it reads and writes nothing, and waits for how it is to end.
  */
 import { connect, Socket } from "node:net";
+import { PassThrough } from "node:stream";
 import { frame, frameReader, said, told } from "./stub-frames.ts";
 
-const [, , path = "", token = ""] = process.argv;
+const [, , path = "", token = "", ...args] = process.argv;
+const forSignIn = args.some((arg) => arg.startsWith("--colloquy-"));
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|COLLOQUY_.*)$/i.test(name)));
 const harness = connect(path);
 // Not `process.stdout`: that may wait for a client that does not read, and this program is to hear the harness meanwhile.
-const output = new Socket({ fd: 1, readable: false, writable: true });
+const output = forSignIn ? new PassThrough() : new Socket({ fd: 1, readable: false, writable: true });
 let outlives = false;
 
 harness.on("error", (error) => {
@@ -17,19 +21,22 @@ harness.on("error", (error) => {
 });
 harness.on("close", () => process.exit(1));
 harness.write(frame(told.hello, token));
-harness.on("drain", () => process.stdin.resume());
+harness.write(frame(forSignIn ? told.signIn : told.agent, JSON.stringify({ args, env })));
 output.on("error", () => {});
 output.on("drain", () => harness.resume());
 
-process.stdin.on("data", (chunk) => {
-  if (!harness.write(frame(told.input, chunk))) process.stdin.pause();
-});
-process.stdin.on("error", () => {});
-process.stdin.on("close", () => {
-  harness.write(frame(told.inputEnd), () => {
-    if (!outlives) process.exit(0);
+if (!forSignIn) {
+  harness.on("drain", () => process.stdin.resume());
+  process.stdin.on("data", (chunk) => {
+    if (!harness.write(frame(told.input, chunk))) process.stdin.pause();
   });
-});
+  process.stdin.on("error", () => {});
+  process.stdin.on("close", () => {
+    harness.write(frame(told.inputEnd), () => {
+      if (!outlives) process.exit(0);
+    });
+  });
+}
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
   process.once(signal, () => harness.write(frame(told.signal, signal), () => process.kill(process.pid, signal)));

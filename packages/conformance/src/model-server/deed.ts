@@ -13,7 +13,9 @@ export type Deed =
     }
   | { readonly does: "plan"; readonly entries: readonly PlannedEntry[] }
   | { readonly does: "ask"; readonly question: string; readonly choices: readonly string[] }
-  | { readonly does: "delegate"; readonly task: string };
+  | { readonly does: "delegate"; readonly task: string }
+  /** A tool that is called so, whatever the agent puts before its name. */
+  | { readonly does: "use"; readonly tool: string };
 
 /** An entry of a plan. */
 export interface PlannedEntry {

@@ -16,7 +16,11 @@ export type Play =
 
 const LONG_WORDS = 80;
 const LONG_WORD_MS = 100;
-const ENDLESS = "sleep 120";
+/** Some agents refuse to run nothing but a long sleep. */
+const ENDLESS = "for i in 1 2 3 4 5 6; do sleep 20; done";
+
+/** The one tool of the MCP servers that an agent reaches through its client. */
+export const PROVIDED_TOOL = "colloquy_word";
 
 /** The scenarios that a model can bring about, by the word behind `#` in the prompt. */
 export const scenes: { readonly [name: string]: (scene: Scene) => Play } = {
@@ -58,6 +62,7 @@ export const scenes: { readonly [name: string]: (scene: Scene) => Play } = {
   plan: () => ({ rounds: [0, 1, 2, 3].map((done): Deed[] => [{ does: "plan", entries: planned(done) }]) }),
   form: () => ({ rounds: [[{ does: "ask", question: "What would you like to drink?", choices: ["Milk", "Water"] }]] }),
   subagent: () => ({ rounds: [[{ does: "delegate", task: "#say" }]] }),
+  mcp: () => ({ rounds: [[{ does: "use", tool: PROVIDED_TOOL }]] }),
 };
 
 /** What to prompt for them, by the name of the scenario in a profile. `{folder}` is the session's folder. */
@@ -89,6 +94,7 @@ export const scenePrompts = {
   usage: "#usage",
   form: "#form",
   subagent: "#subagent",
+  mcp: "#mcp",
 } as const;
 
 /** The files that they count on. */

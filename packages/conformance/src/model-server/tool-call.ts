@@ -8,6 +8,7 @@ export interface ToolCall {
   readonly name: string;
   readonly input: unknown;
   readonly freeform?: true;
+  readonly namespace?: string;
 }
 
 /** How a tool is found: by a name that is common for what it does, else by one that is like it. */
@@ -17,7 +18,7 @@ interface Names {
   readonly not?: RegExp;
 }
 
-const names: { readonly [does in Deed["does"]]: Names } = {
+const names: { readonly [does in Exclude<Deed["does"], "use">]: Names } = {
   read: { is: /^(read|read_?file|view|open_?file)$/i, like: /read.?file|^read/i, not: /mcp|resource|image|many/i },
   write: {
     is: /^(write|write_?file|create_?file|save_?file|write_to_file)$/i,
@@ -44,7 +45,7 @@ const PATCH = /^apply_patch$/i;
 
 /** The call that does this, of the tools that there are; `undefined` where none does. */
 export function toolCall(deed: Deed, tools: readonly OfferedTool[]): ToolCall | undefined {
-  const own = find(names[deed.does], tools);
+  const own = deed.does === "use" ? tools.find(({ name }) => name.endsWith(deed.tool)) : find(names[deed.does], tools);
   if (own !== undefined) return callOf(own, deed);
   const patch = tools.find(({ name }) => PATCH.test(bare(name)));
   if (patch !== undefined && (deed.does === "write" || deed.does === "edit")) {
@@ -66,11 +67,12 @@ function bare(name: string): string {
   return name.replace(/^mcp__[^_]+(?:_[^_]+)*__/, "");
 }
 
-function callOf({ name, input: schema, freeform }: OfferedTool, deed: Deed): ToolCall {
-  if (freeform) return { name, input: deed.does === "run" ? deed.command : JSON.stringify(deed), freeform };
-  if (deed.does === "plan") return { name, input: planInput(schema, deed.entries) };
-  if (deed.does === "ask") return { name, input: askInput(schema, deed.question, deed.choices) };
-  return { name, input: inputFor(schema, deed) };
+function callOf({ name, namespace, input: schema, freeform }: OfferedTool, deed: Deed): ToolCall {
+  const tool = { name, ...(namespace !== undefined && { namespace }) };
+  if (freeform) return { ...tool, input: deed.does === "run" ? deed.command : JSON.stringify(deed), freeform };
+  if (deed.does === "plan") return { ...tool, input: planInput(schema, deed.entries) };
+  if (deed.does === "ask") return { ...tool, input: askInput(schema, deed.question, deed.choices) };
+  return { ...tool, input: inputFor(schema, deed) };
 }
 
 /** The same on a command line. */

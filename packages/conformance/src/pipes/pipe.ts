@@ -5,6 +5,14 @@ export interface Ending {
   readonly signal: string | null;
 }
 
+/** What the program under test has started a program with that the harness plays. */
+export interface Launch {
+  /** The arguments behind those that every start of it has. */
+  readonly args: readonly string[];
+  /** Of its variables, `PATH` and those that begin with `COLLOQUY_`. */
+  readonly env: { readonly [name: string]: string | undefined };
+}
+
 /** What a program does besides reading and writing, where the one under test has started it and the harness plays it. */
 export interface PlayedProgram {
   /** Exits with this code, when what was written has gone out. */
@@ -38,6 +46,8 @@ export interface Pipe {
   stop(): Promise<Ending>;
   /** There where the harness plays a program that the one under test has started. `ended` is then the end of that program. */
   readonly played?: PlayedProgram;
+  /** What that program was started with, where that is known. */
+  readonly launch?: Launch;
 }
 
 /** How much of a program's stderr is kept: bytes of its end. */

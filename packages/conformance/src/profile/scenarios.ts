@@ -35,6 +35,9 @@ export const scenarios = {
   form: "Asks its user to fill in a form, and says what came back.",
   url: "Asks its user to open a URL, and says what came of it.",
   subagent: "Lets a subagent work.",
+  mcp: "Calls the tool of its session's MCP server, and says what came of it.",
+  "slash command":
+    'Runs a slash command that says its input back without a model: "milk", and "bread" in the next line.',
 } as const;
 
 /** The name of something that an agent may be told to do. */

@@ -1,5 +1,5 @@
 import { supports } from "@colloquy/acp/schema";
-import { type ClientCase, type ClientStart, ClientTest, clientCases } from "../clients/index.ts";
+import { type ClientCase, type ClientStart, ClientTest, clientCases, silent } from "../clients/index.ts";
 import type { Message } from "../frames/index.ts";
 import type { Report } from "../judge/index.ts";
 import { type ClientMeeting, meetClient } from "./meet-client.ts";
@@ -45,18 +45,16 @@ export async function checkClient(options: ClientCheckOptions): Promise<Report> 
 
 /** Why a case is not run. */
 function unmet(
-  { acts = [], advertises }: ClientCase,
+  { acts = [], advertises, tells }: ClientCase,
   client: ClientStart,
   protocol: 1 | 2,
   capabilities: Message,
 ): Planned<ClientTest>["skipped"] {
   const path = advertises?.[protocol];
-  if (advertises !== undefined && (path === undefined || !supports(capabilities, path)))
-    return {
-      verdict: "not applicable",
-      says: `The client does not advertise ${path ?? Object.values(advertises)[0]}.`,
-    };
+  if (path !== undefined && !supports(capabilities, path))
+    return { verdict: "not applicable", says: `The client does not advertise ${path}.` };
   const missing = acts.find((act) => !client.acts.includes(act));
   if (missing !== undefined) return { verdict: "not checked", says: `No driver makes the client ${missing}.` };
+  if (tells && !client.tells) return { verdict: "not checked", says: silent };
   return undefined;
 }

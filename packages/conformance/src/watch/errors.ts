@@ -32,11 +32,25 @@ function* wrongs(error: unknown, frame: number): Iterable<Sighting> {
   yield say("ERR-01", whole ? undefined : `An error has the code ${shown(code)} and the message ${shown(message)}.`);
   if (!whole) return;
   const long = message.trim().includes("\n") || message.length > LONGEST_MESSAGE;
-  yield say("ERR-02", long ? `An error's message is no concise sentence: ${shown(message)}` : undefined);
+  yield say(
+    "ERR-02",
+    long || isJson(message) ? `An error's message is no concise sentence: ${shown(message)}` : undefined,
+  );
   const reserved = (code >= -32768 && code <= -32000) || (code >= -32899 && code <= -32800);
   yield say("ERR-05", reserved && !known.has(code) ? `The code ${code} is reserved, and means nothing.` : undefined);
   const text = [message, ...stringsIn(data)].find((each) => trace.test(each));
   yield say("ERR-13", text === undefined ? undefined : `An error shows a stack trace: ${shown(text)}`);
+}
+
+/** Whether a text is an object or a list as JSON has it: an error that was passed on as it came. */
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function stringsIn(value: unknown): string[] {

@@ -19,8 +19,9 @@ export const initialize: Watch = {
       return;
     }
     const answer = events.find(({ own, kind, method }) => own && kind === "response" && method === "initialize");
-    const asked = events.find(({ own, method }) => !own && method === "initialize");
-    if (asked === undefined) return;
+    const asked = events.find(({ own, kind }) => !own && kind === "request");
+    // What comes of an earlier request was asked for.
+    if (asked?.method !== "initialize") return;
     for (const [index, frame] of frames.entries()) {
       if (index >= (answer?.frame ?? frames.length)) break;
       const message = frame.from === "subject" ? messageOf(frame) : undefined;

@@ -3,7 +3,7 @@ import { binds, ruleOf, type Side } from "../rules/index.ts";
 import type { Event } from "./event.ts";
 import { owners } from "./owners.ts";
 import { type Carried, carried, definitions } from "./tables.ts";
-import { shown } from "./values.ts";
+import { record, shown } from "./values.ts";
 import { trail, walk } from "./walk.ts";
 import type { Sighting, Watch } from "./watch.ts";
 
@@ -33,9 +33,8 @@ export const schema: Watch = {
 /** The rules that a message gave an occasion for. */
 function met({ kind, value }: Carried, frame: number, side: Side, version: 1 | 2): Sighting[] {
   const rules = new Set<string>();
-  walk(definitions[version], kind, value, ({ name }) => {
-    const { has = {}, tag } = definitions[version][name] ?? {};
-    for (const part of [name, ...[...Object.keys(has), tag].map((member) => `${name}.${member}`)]) {
+  walk(definitions[version], kind, value, ({ name, value: given }) => {
+    for (const part of [name, ...Object.keys(record(given)).map((member) => `${name}.${member}`)]) {
       const rule = ownerOf(part, side, version);
       if (rule !== undefined) rules.add(rule);
     }

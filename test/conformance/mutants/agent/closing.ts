@@ -79,4 +79,16 @@ export const closing: readonly Mutant[] = [
     how: "leaves its questions open when the session is closed",
     changes: [{ on: "out", method: "$/cancel_request", drop: true }],
   },
+  {
+    rule: "SESS-89",
+    how: "leaves background work running when its session is closed",
+    changes: [
+      {
+        on: "out",
+        method: "session/update",
+        where: { "params.update.state": "idle", "params.update.background": undefined },
+        set: { "params.update.background": [{ type: "terminal", terminalId: "$session-background" }] },
+      },
+    ],
+  },
 ];

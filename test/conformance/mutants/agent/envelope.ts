@@ -112,6 +112,11 @@ export const envelope: readonly Mutant[] = [
     changes: [{ ...result(), method: "constructor" }],
   },
   {
+    rule: "ENV-33",
+    how: "finds sessions in a prototype",
+    changes: [{ ...refusal(-32603), method: "session/prompt", where: { "params.sessionId": "constructor" } }],
+  },
+  {
     rule: "ENV-34",
     how: "refuses sizes beyond 2 to the power of 53",
     changes: [{ ...refusal(-32602), method: "session/prompt", where: { "params.prompt.1.size": 2 ** 63 } }],

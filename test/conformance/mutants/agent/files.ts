@@ -56,4 +56,31 @@ export const files: readonly Mutant[] = [
       { ...got("session/prompt", { "params.prompt.0.text": "#write" }), answer: result({ stopReason: "end_turn" }) },
     ],
   },
+  {
+    rule: "DIFF-10",
+    how: "writes quotes in the path of a patch as they are",
+    changes: [
+      {
+        ...told("tool_call_content_chunk", diffV2),
+        set: { "params.update.content": patched('/home/"rund"/created.txt') },
+      },
+    ],
+  },
+  {
+    rule: "DIFF-10",
+    how: "quotes the bytes in the path of a patch wrongly",
+    changes: [
+      {
+        ...told("tool_call_content_chunk", diffV2),
+        set: { "params.update.content": patched('"/home/\\043rund\\043/created.txt"') },
+      },
+    ],
+  },
 ];
+
+/** A diff of a new file whose patch has its path like this. */
+function patched(path: string) {
+  const text = `diff --git ${path} ${path}\nnew file mode 100644\n--- /dev/null\n+++ ${path}\n@@ -0,0 +1 @@\n+created\n`;
+  const changes = [{ operation: "add", path: '/home/"rund"/created.txt' }];
+  return { type: "diff", changes, patch: { format: "git_patch", text } };
+}

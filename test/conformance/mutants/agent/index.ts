@@ -14,6 +14,7 @@ import { files } from "./files.ts";
 import { folders } from "./folders.ts";
 import { initialize } from "./initialize.ts";
 import { listing } from "./listing.ts";
+import { mcpOverAcp } from "./mcp-over-acp.ts";
 import { mcpServers } from "./mcp-servers.ts";
 import { modes } from "./modes.ts";
 import { permission } from "./permission.ts";
@@ -61,6 +62,7 @@ export const agentMutants: readonly Mutant[] = [
   ...config,
   ...folders,
   ...listing,
+  ...mcpOverAcp,
   ...mcpServers,
   ...modes,
   ...sessions,

@@ -1,5 +1,5 @@
 import type { Mutant } from "../mutant.ts";
-import { gotBack, result, sent, told } from "./parts.ts";
+import { got, gotBack, result, sent, told } from "./parts.ts";
 
 const ASK = "session/request_permission";
 const yes = { outcome: { outcome: "selected", optionId: "allow_once" } };
@@ -73,9 +73,29 @@ export const permission: readonly Mutant[] = [
     changes: [{ ...gotBack(ASK), nth: 1, replace: result(no) }],
   },
   {
+    rule: "PERM-22",
+    how: "takes the answer to one session's question for that to another's",
+    changes: [
+      {
+        ...got("session/prompt", { "params.prompt.0.text": "#permissions" }),
+        set: { "params.prompt.0.text": "#permission" },
+      },
+      { ...gotBack(ASK), nth: 1, replace: result(no) },
+    ],
+  },
+  {
     rule: "PERM-24",
     how: "does not say that an allowed call goes on",
     changes: [{ ...told("tool_call_update", { status: "in_progress" }), drop: true }],
+  },
+  {
+    rule: "PERM-24",
+    how: "says that a call goes on before it asks for it, and never after",
+    changes: [
+      { ...told("tool_call"), set: { "params.update.status": "in_progress" } },
+      { ...sent(ASK), set: { "params.toolCall.status": "pending" } },
+      { ...told("tool_call_update", { status: "in_progress" }), drop: true },
+    ],
   },
   { rule: "PERM-25", how: "asks in a notification", changes: [{ ...sent(ASK), unset: ["id"] }] },
   {

@@ -108,7 +108,7 @@ export const unstableSessions: readonly Mutant[] = [
   {
     rule: "FORK-04",
     how: "does not open the forks that it makes",
-    changes: [{ on: "out", answers: "session/prompt", where: { "error.code": -32602 }, set: { "error.code": -32002 } }],
+    changes: [{ on: "in", method: "session/prompt", nth: 2, answer: unknown }],
   },
   {
     rule: "FORK-05",

@@ -127,6 +127,20 @@ export const watchStreams: readonly Mutant[] = [
     ],
     protocol: 1,
   },
+  {
+    rule: "TOOL-02",
+    how: "gives the id of a call to one of another tool",
+    changes: [
+      {
+        ...told("tool_call_update", final),
+        after: [
+          update({ sessionUpdate: "tool_call_update", toolCallId: "t", title: "T", name: "read", status: "completed" }),
+          update({ sessionUpdate: "tool_call_update", toolCallId: "t", name: "write" }),
+        ],
+      },
+    ],
+    protocol: 2,
+  },
   { rule: "TOOL-04", how: "does not announce calls", changes: [{ ...told("tool_call"), drop: true }] },
   {
     rule: "TOOL-16",

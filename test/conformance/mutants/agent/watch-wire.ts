@@ -31,6 +31,11 @@ export const watchWire: readonly Mutant[] = [
     changes: [{ on: "out", answers: "nonsense", set: { "error.message": "Once upon a time. ".repeat(30) } }],
   },
   {
+    rule: "ERR-02",
+    how: "passes on what its provider answered",
+    changes: [{ on: "out", answers: "nonsense", set: { "error.message": '{"error":{"code":404}}' } }],
+  },
+  {
     rule: "ERR-05",
     how: "has a code of its own among the reserved",
     changes: [{ on: "out", answers: "nonsense", set: { "error.code": -32_050 } }],

@@ -1,7 +1,7 @@
 import type { ElicitationQuestion } from "../../client/index.ts";
+import { choicesOf, type Field } from "./form-entry.ts";
 
 type Schema = ElicitationQuestion<"form">["request"]["requestedSchema"];
-type Field = { readonly type?: string; readonly default?: unknown; readonly [member: string]: unknown };
 
 /** The content of a form that is sent as it is shown: defaults, and the least that will do where a value must be. */
 export function fillForm({ properties, required }: Schema): { [field: string]: unknown } {
@@ -30,12 +30,6 @@ function leastOf(field: Field): unknown {
 
 function numberOf({ minimum, maximum }: Field): number {
   return Number(minimum ?? (typeof maximum === "number" ? Math.min(0, maximum) : 0));
-}
-
-function choicesOf({ enum: values, oneOf, anyOf }: Field): string[] {
-  if (Array.isArray(values)) return values;
-  const titled = oneOf ?? anyOf;
-  return Array.isArray(titled) ? titled.map((choice: { const: string }) => choice.const) : [];
 }
 
 const examples: { readonly [format: string]: string } = {

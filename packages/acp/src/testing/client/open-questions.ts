@@ -1,14 +1,24 @@
 import type { ElicitationAnswer, ElicitationQuestion } from "../../client/index.ts";
 import type { PermissionAnswer, PermissionQuestion } from "../../permissions/index.ts";
 import { fillForm } from "./fill-form.ts";
+import { type Field, readEntry } from "./form-entry.ts";
 
 /** What a user may do with a question. */
-export type Reply = "allow" | "reject" | "dismiss" | "accept";
+export type Reply = "allow" | "reject" | "dismiss" | "accept" | "decline";
 
 /** A question that waits for the user: by each reply that it takes, what it does. */
-type Open = { readonly [R in Reply]?: () => void };
+type Open = { readonly [R in Reply]?: () => void } & {
+  /** Puts a text into a field and sends the form. Returns what is wrong with it; nothing is sent then. */
+  readonly fill?: (field: string, text: string) => string | undefined;
+};
 
 type Answers<Answer> = { readonly [R in Reply]?: Answer | undefined } & { readonly dismiss: Answer };
+
+/** What a text in a field of a form comes to. */
+type Fill<Answer> = (
+  field: string,
+  text: string,
+) => { readonly answer: Answer; readonly problem?: never } | { readonly problem: string };
 
 /** The questions that a client has put to its user, oldest first. */
 export class OpenQuestions {
@@ -30,14 +40,26 @@ export class OpenQuestions {
     });
   }
 
-  /** Asks for more than permission. */
-  elicit(
-    question: ElicitationQuestion<"form"> | ElicitationQuestion<"url">,
-    signal: AbortSignal,
-  ): Promise<ElicitationAnswer> {
-    const accept: ElicitationAnswer =
-      question.mode === "url" ? "accept" : { action: "accept", content: fillForm(question.request.requestedSchema) };
-    return this.put<ElicitationAnswer>(signal, { accept, reject: "decline", dismiss: "cancel" });
+  /** Asks to fill in a form. */
+  fillIn({ request }: ElicitationQuestion<"form">, signal: AbortSignal): Promise<ElicitationAnswer> {
+    const { requestedSchema } = request;
+    const accept = (more: object = {}): ElicitationAnswer => ({
+      action: "accept",
+      content: { ...fillForm(requestedSchema), ...more },
+    });
+    return this.put<ElicitationAnswer>(
+      signal,
+      { accept: accept(), decline: "decline", dismiss: "cancel" },
+      (field, text) => {
+        const entry = readEntry((requestedSchema.properties as { readonly [name: string]: Field })[field] ?? {}, text);
+        return "problem" in entry ? entry : { answer: accept({ [field]: entry.value }) };
+      },
+    );
+  }
+
+  /** Asks to open a page. */
+  link(signal: AbortSignal): Promise<ElicitationAnswer> {
+    return this.put<ElicitationAnswer>(signal, { accept: "accept", decline: "decline", dismiss: "cancel" });
   }
 
   /**
@@ -45,9 +67,23 @@ export class OpenQuestions {
    * reason.
    */
   async reply(reply: Reply, signal: AbortSignal): Promise<void> {
+    await this.first(reply, signal, (give) => give());
+  }
+
+  /** Fills in a field of the oldest form that is open, as `reply` does. Resolves to what is wrong with it: nothing is sent then. */
+  async fill(field: string, text: string, signal: AbortSignal): Promise<string | undefined> {
+    return await this.first("fill", signal, (fill) => fill(field, text));
+  }
+
+  /** Does this to the oldest question that it can be done to; waits for one. Two that wait never have the same one. */
+  private async first<K extends keyof Open, R>(
+    what: K,
+    signal: AbortSignal,
+    use: (does: NonNullable<Open[K]>) => R,
+  ): Promise<R> {
     for (;;) {
-      const answer = [...this.open].map((open) => open[reply]).find((one) => one !== undefined);
-      if (answer) return answer();
+      const does = [...this.open].map((open) => open[what]).find((one) => one !== undefined);
+      if (does !== undefined) return use(does as NonNullable<Open[K]>);
       await new Promise<void>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
         this.waiting.add(resolve);
@@ -56,7 +92,7 @@ export class OpenQuestions {
     }
   }
 
-  private put<Answer>(signal: AbortSignal, answers: Answers<Answer>): Promise<Answer> {
+  private put<Answer>(signal: AbortSignal, answers: Answers<Answer>, fill?: Fill<Answer>): Promise<Answer> {
     return new Promise((resolve) => {
       const settle = (answer: Answer) => {
         this.open.delete(open);
@@ -67,7 +103,13 @@ export class OpenQuestions {
       const replies = Object.entries(answers).flatMap(([reply, answer]) =>
         answer === undefined ? [] : [[reply, () => settle(answer as Answer)]],
       );
-      const open: Open = Object.fromEntries(replies);
+      const filled = (field: string, text: string) => {
+        const entry = fill!(field, text);
+        if ("problem" in entry) return entry.problem;
+        settle(entry.answer);
+        return undefined;
+      };
+      const open: Open = { ...Object.fromEntries(replies), ...(fill && { fill: filled }) };
       this.open.add(open);
       signal.addEventListener("abort", withdraw, { once: true });
       for (const look of this.waiting) look();

@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 import { serveAgent } from "../../agent/index.ts";
 import { memoryPair, scriptedAgent } from "../index.ts";
 import { fillForm } from "./fill-form.ts";
+import { readEntry } from "./form-entry.ts";
 import { type ScriptedClient, scriptedClient } from "./scripted-client.ts";
 import type { UserAct } from "./user-act.ts";
 
 /** A client whose agent is the scripted one, and how often that was started. */
-function met(version: 1 | 2, first?: UserAct, patienceMs = 10_000) {
+function met(version: 1 | 2, first?: UserAct, patienceMs = 10_000, more: { readonly unstable?: boolean } = {}) {
   const agents: ReturnType<typeof serveAgent>[] = [];
   const connect = () => {
     const [ours, theirs] = memoryPair();
-    agents.push(serveAgent(scriptedAgent({ pace: 0, auth: { signedIn: true } }), theirs));
+    agents.push(serveAgent(scriptedAgent({ pace: 0, auth: { signedIn: true }, ...more }), theirs));
     return ours;
   };
   return { client: scriptedClient({ connect, cwd: "/work", versions: [version], patienceMs }, first), agents };
@@ -37,6 +38,14 @@ test.each([1, 2] as const)("version %i: a turn is shown and known", async (versi
   expect(client.model().messages[0]).toMatchObject({ role: "user", text: "#permission" });
   expect(client.model().toolCalls.length).toBeGreaterThan(0);
   expect(client.shown()).toMatch("Permission?");
+  await client.close();
+});
+
+test("two answers that wait for questions answer two of them", async () => {
+  const { client } = met(1, { do: "prompt", text: "#permissions" });
+  await Promise.all([client.act({ do: "allow" }), client.act({ do: "allow" })]);
+  await until(client, () => client.model().completions === 1);
+  expect(client.model()).toMatchObject({ state: { stopReason: "end_turn" } });
   await client.close();
 });
 
@@ -76,4 +85,37 @@ test("a form is sent as it is shown, with the least where a value must be", () =
     ...{ given: "as given", mail: "user@example.com", long: "textxx", choice: "a" },
     ...{ some: ["x", "y"], count: 3, below: -1, yes: false },
   });
+});
+
+test.each([1, 2] as const)("version %i: its MCP server is asked by an agent that can reach it", async (version) => {
+  const { client } = met(version, { do: "prompt", text: "#mcp" }, 10_000, { unstable: true });
+  await until(client, () => client.model().completions === 1);
+  const said = client.model().messages.filter(({ role }) => role === "agent");
+  expect(said.map(({ text }) => text).join("")).toMatch(/scripted: .*"echo".*\necho: .*\{\}.*\nwait: .*\{\}/);
+  await client.close();
+});
+
+test("what an agent tells of itself is asked for where it is offered", async () => {
+  const { client } = met(2, { do: "list" }, 10_000, { unstable: true });
+  await until(client, () => client.model().account !== undefined && client.model().providers !== undefined);
+  await until(client, () => client.model().listed !== undefined);
+  expect(client.model()).toMatchObject({ account: { state: "authenticated" }, listed: [] });
+  await client.close();
+});
+
+test.each([
+  [{ type: "string", minLength: 2, maxLength: 3 }, "🎵🎵", { value: "🎵🎵" }],
+  [{ type: "string", maxLength: 3 }, "abcd", { problem: "is more than 3" }],
+  [{ type: "string", pattern: "^[a-c]+$" }, "xyz", { problem: "does not match ^[a-c]+$" }],
+  [{ type: "string", enum: ["red"] }, "blue", { problem: "is none of the choices" }],
+  [{ type: "string", oneOf: [{ const: "red", title: "Red" }] }, "red", { value: "red" }],
+  [{ type: "integer", minimum: 2 }, "3", { value: 3 }],
+  [{ type: "integer" }, "2.5", { problem: "is no integer" }],
+  [{ type: "number", maximum: 5 }, "5.5", { problem: "is more than 5" }],
+  [{ type: "number" }, " ", { problem: "is no number" }],
+  [{ type: "boolean" }, "true", { value: true }],
+  [{ type: "array", minItems: 2, items: { enum: ["a", "b"] } }, "a", { problem: "is less than 2" }],
+  [{ type: "array", items: { enum: ["a", "b"] } }, "a,b", { value: ["a", "b"] }],
+])("ELIC-26: of the field %j, %j is read as it is to be", (field, text, entry) => {
+  expect(readEntry(field, text)).toEqual(entry);
 });

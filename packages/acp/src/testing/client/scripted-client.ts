@@ -1,30 +1,15 @@
-import { type ClientOptions, type ClientSession, connectAgent, type HostOptions } from "../../client/index.ts";
-import { client, type UnstableAgent } from "../../client/unstable.ts";
-import type { Info } from "../../protocol/index.ts";
-import { RequestError, type Wire } from "../../rpc/index.ts";
-import { AcpError } from "../../schema/index.ts";
+import { type ClientSession, connectAgent, type McpServer } from "../../client/index.ts";
+import type { UnstableAgent } from "../../client/unstable.ts";
+import { RequestError } from "../../rpc/index.ts";
+import { AcpError, DecodeError } from "../../schema/index.ts";
+import { clean } from "../../text/index.ts";
+import { AgentFacts } from "./agent-facts.ts";
+import { type Definition, definitionOf } from "./client-definition.ts";
 import type { ClientModel } from "./client-model.ts";
-import { OpenQuestions, type Reply } from "./open-questions.ts";
+import type { ScriptedClientOptions } from "./client-options.ts";
+import { OpenQuestions } from "./open-questions.ts";
 import { SessionView } from "./session-view.ts";
 import type { UserAct } from "./user-act.ts";
-
-/** How the scripted client differs from its usual self. */
-type Definition = ReturnType<typeof client>;
-
-export interface ScriptedClientOptions extends HostOptions {
-  /** Starts an agent: at the beginning, and again when the user wants something of it after it is gone. */
-  readonly connect: () => Wire | Promise<Wire>;
-  /** The folder of its sessions. Absolute. */
-  readonly cwd: string;
-  /** The versions that it speaks. Default both. */
-  readonly versions?: readonly (1 | 2)[];
-  /** Who it says it is. */
-  readonly info?: Info;
-  /** What stands between the wire and the client, as in `client`. Default none. */
-  readonly dialects?: ClientOptions["dialects"];
-  /** How long the user waits for a question before he gives up answering it, in milliseconds. Default 10 000. */
-  readonly patienceMs?: number;
-}
 
 /** A client that is at work. */
 export interface ScriptedClient {
@@ -33,9 +18,9 @@ export interface ScriptedClient {
    * Rejects when it cannot be done, with nothing sent.
    */
   act(act: UserAct): Promise<void>;
-  /** All that was shown so far. */
+  /** All that was shown so far: text in which nothing makes a terminal do anything. */
   shown(): string;
-  /** What is known of the session that is shown: the one that was opened last. */
+  /** What is known of the session that is shown, the one that was opened last, and of the agent. */
   model(): ClientModel;
   /** Calls `listener` when what `model` gives has changed. Returns what ends that. */
   onChange(listener: () => void): () => void;
@@ -59,42 +44,30 @@ class Scripted implements ScriptedClient {
   private readonly options: ScriptedClientOptions;
   private readonly definition: Definition;
   private readonly questions = new OpenQuestions();
+  private readonly facts = new AgentFacts(() => this.tell());
   private readonly left = Promise.withResolvers<void>();
   private readonly listeners = new Set<() => void>();
   private agent: Promise<UnstableAgent> | undefined;
+  private agentName = "The agent";
   private session: Promise<ClientSession> | undefined;
   private view = new SessionView((words) => this.show(words));
   private readonly leaving = new AbortController();
   /** Where a call waits for a sign-in: goes on with this method. */
-  private wanted: ((methodId: string) => void) | undefined;
+  private wanted: ((methodId: string | undefined) => void) | undefined;
+  /** Where each session works, of those that were opened or listed. */
+  private readonly places = new Map<string, Place>();
+  /** How many MCP servers were declared: none is declared twice. */
+  private served = 0;
   private text = "";
   readonly ended = this.left.promise;
 
   constructor(options: ScriptedClientOptions) {
-    const { files, terminals, versions, dialects, info = { name: "scripted-client", version: "0.1.0" } } = options;
     this.options = options;
-    this.definition = client({
-      info,
-      ...(versions && { versions }),
-      ...(files && { files }),
-      ...(terminals && { terminals }),
-      ...(dialects && { dialects }),
-      permission: (question, { signal }) => {
-        const choices = question.options.map(({ name }) => name).join(" / ");
-        this.show(`\nPermission? ${question.title}\n${question.description ?? ""}\n${choices}\n`);
-        return this.questions.permit(question, signal);
-      },
-      elicitation: {
-        form: (question, { signal }) => {
-          this.show(`\n${question.message}\n`);
-          return this.questions.elicit(question, signal);
-        },
-        url: (question, { signal }) => {
-          this.show(`\n${question.message}\n${question.request.url}\n`);
-          return this.questions.elicit(question, signal);
-        },
-      },
-      auth: (methods) => {
+    this.definition = definitionOf(options, {
+      questions: this.questions,
+      show: (words) => this.show(words),
+      agent: () => this.agentName,
+      choose: (methods) => {
         this.show(`\nSign in: ${methods.map(({ id, name }) => `${name} (${id})`).join(", ")}\n`);
         return new Promise((resolve) => {
           this.wanted = resolve;
@@ -113,9 +86,15 @@ class Scripted implements ScriptedClient {
       case "reject":
       case "dismiss":
       case "accept":
-        return this.reply(act.do);
+      case "decline":
+        return this.patiently(act.do, (signal) => this.questions.reply(act.do, signal));
+      case "fill in":
+        return this.patiently("fill in", (signal) => this.fill(act.field, act.text, signal));
       case "new":
+      case "new beside":
         return this.begin(this.openNew());
+      case "new with folders":
+        return this.begin(this.openNew(act.folders));
       case "load":
         return this.begin(this.load(act.sessionId));
       case "list":
@@ -132,6 +111,8 @@ class Scripted implements ScriptedClient {
         return this.begin(this.signInBy(act.methodId));
       case "sign out":
         return this.begin((await this.connected()).logout());
+      case "terminal sign in":
+        return this.begin(this.signInInTerminal(act.methodId));
       case "quit":
         return this.close();
     }
@@ -142,7 +123,7 @@ class Scripted implements ScriptedClient {
   }
 
   model(): ClientModel {
-    return this.view.model();
+    return { ...this.view.model(), ...this.facts.known };
   }
 
   onChange(listener: () => void): () => void {
@@ -158,7 +139,11 @@ class Scripted implements ScriptedClient {
   }
 
   show(words: string): void {
-    this.text += words;
+    this.text += clean(words);
+    this.tell();
+  }
+
+  private tell(): void {
     for (const listener of this.listeners) listener();
   }
 
@@ -168,19 +153,26 @@ class Scripted implements ScriptedClient {
       () => {},
       (error: Error) => {
         this.show(`\nError: ${error.message}\n`);
-        if (!(error instanceof RequestError)) throw error;
+        // What was answered was sent.
+        if (!(error instanceof RequestError || error instanceof DecodeError)) throw error;
       },
     );
     // Nothing that is sent is answered within the tick.
     await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 0))]);
   }
 
-  private async reply(reply: Reply): Promise<void> {
+  /** Has the user answer a question, for which he waits. Rejects if none comes in time. */
+  private async patiently(what: string, does: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const { patienceMs = 10_000 } = this.options;
     const gaveUp = new AbortController();
-    const problem = `There was no question to ${reply} in ${patienceMs} ms`;
+    const problem = `There was no question to ${what} in ${patienceMs} ms`;
     const timer = setTimeout(() => gaveUp.abort(new AcpError(problem)), patienceMs);
-    await this.questions.reply(reply, gaveUp.signal).finally(() => clearTimeout(timer));
+    await does(gaveUp.signal).finally(() => clearTimeout(timer));
+  }
+
+  private async fill(field: string, text: string, signal: AbortSignal): Promise<void> {
+    const problem = await this.questions.fill(field, text, signal);
+    if (problem !== undefined) this.show(`\nNot sent: ${field} ${problem}\n`);
   }
 
   private connected(): Promise<UnstableAgent> {
@@ -195,12 +187,15 @@ class Scripted implements ScriptedClient {
 
   private async connect(signal: AbortSignal): Promise<UnstableAgent> {
     const agent = await connectAgent(this.definition, await this.options.connect(), { signal });
+    this.agentName = agent.info?.title ?? agent.info?.name ?? this.agentName;
     const gone = () => {
       this.agent = undefined;
       this.session = undefined;
       this.show(`\nThe agent is gone: ${(agent.connection.signal.reason as Error).message}\n`);
     };
     agent.connection.signal.addEventListener("abort", gone, { once: true });
+    // Whoever opens a session need not wait for it.
+    void this.begin(this.facts.ask(agent)).catch(() => {});
     return agent;
   }
 
@@ -208,18 +203,32 @@ class Scripted implements ScriptedClient {
     return this.session ?? this.openNew();
   }
 
-  private openNew(): Promise<ClientSession> {
-    const { cwd } = this.options;
-    return this.open((agent, { onEvent }) => agent.newSession({ cwd, onEvent }));
+  private openNew(folders?: readonly string[]): Promise<ClientSession> {
+    const place: Place = { cwd: this.options.cwd, ...(folders && { additionalDirectories: folders }) };
+    return this.open(async (agent, { onEvent }) => {
+      const session = await agent.newSession({ ...place, onEvent, mcpServers: this.servers(agent) });
+      this.places.set(session.id, place);
+      return session;
+    });
+  }
+
+  /** The MCP servers of a session: one of its own, for an agent that can reach it. */
+  private servers({ can }: UnstableAgent): readonly McpServer[] {
+    return can.mcp.acp ? [{ type: "acp", name: "scripted", serverId: `scripted-${++this.served}` }] : [];
   }
 
   /** A session that is open is opened anew. */
   private load(sessionId: string): Promise<ClientSession> {
-    const { cwd } = this.options;
+    const place = this.places.get(sessionId) ?? { cwd: this.options.cwd };
     return this.open(async (agent, view) => {
       const { onEvent } = view;
       await agent.session(sessionId)?.close();
-      const opening = agent.openSession(sessionId, { cwd, prefer: "load", onEvent });
+      const opening = agent.openSession(sessionId, {
+        ...place,
+        prefer: "load",
+        onEvent,
+        mcpServers: this.servers(agent),
+      });
       // What is told of it is shown while it is told.
       view.session = agent.session(sessionId);
       this.view = view;
@@ -250,7 +259,10 @@ class Scripted implements ScriptedClient {
   }
 
   private async list(agent: UnstableAgent): Promise<void> {
-    for await (const { sessionId, title } of agent.sessions()) this.show(`\n${title ?? "Untitled"} (${sessionId})\n`);
+    for (const { sessionId, title, cwd, additionalDirectories } of await this.facts.list(agent)) {
+      this.places.set(sessionId, { cwd, additionalDirectories: additionalDirectories ?? [] } as Place);
+      this.show(`\n${title ?? "Untitled"} (${sessionId})\n`);
+    }
   }
 
   private async signInBy(methodId: string): Promise<void> {
@@ -259,4 +271,25 @@ class Scripted implements ScriptedClient {
     if (wanted) wanted(methodId);
     else await (await this.connected()).authenticate(methodId);
   }
+
+  /** Who has signed in elsewhere than on the connection begins anew. */
+  private async signInInTerminal(methodId: string): Promise<void> {
+    const agent = await this.connected();
+    const method = agent.authMethods.find(({ id }) => id === methodId);
+    const { signIn } = this.options;
+    if (method?.type !== "terminal" || signIn === undefined)
+      throw new AcpError(`There is no sign-in ${JSON.stringify(methodId)} in a terminal`);
+    // The call that waits for a sign-in fails: it is not for this agent any more.
+    this.wanted?.(undefined);
+    this.wanted = undefined;
+    if (!(await signIn(method))) return this.show("\nThe sign-in has failed.\n");
+    await agent.close();
+    await this.openNew();
+  }
+}
+
+/** The folders of a session. */
+interface Place {
+  readonly cwd: string;
+  readonly additionalDirectories?: readonly string[];
 }

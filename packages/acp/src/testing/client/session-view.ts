@@ -27,6 +27,6 @@ export class SessionView {
   };
 
   model(): ClientModel {
-    return modelOf(this.session?.state ?? emptySession(), this.completions);
+    return modelOf(this.session?.state ?? emptySession(), this.completions, this.session?.roots);
   }
 }

@@ -7,12 +7,21 @@ export type UserAct =
   /** Answers the question for permission that is open, by the kind of the option. */
   | { readonly do: "allow" }
   | { readonly do: "reject" }
+  /** Declines the form that is open, or to open the URL. */
+  | { readonly do: "decline" }
   /** Dismisses whatever question is open, without an answer of its own. */
   | { readonly do: "dismiss" }
   /** Fills in the form that is open with what is in it, or agrees to open the URL. */
   | { readonly do: "accept" }
-  /** Opens a new session; one that the agent has kept, by `session/load` or `session/resume`, whichever the client uses. */
+  /** Puts this text into a field of the form that is open, and sends the form, if the client lets him. */
+  | { readonly do: "fill in"; readonly field: string; readonly text: string }
+  /** Opens a new session. */
   | { readonly do: "new" }
+  /** Opens a new session while the one before stays open, and goes on. */
+  | { readonly do: "new beside" }
+  /** Opens a new session that works in these folders too. Absolute. */
+  | { readonly do: "new with folders"; readonly folders: readonly string[] }
+  /** Opens one that the agent has kept, by `session/load` or `session/resume`, whichever the client uses. */
   | { readonly do: "load"; readonly sessionId: string }
   /** Lists the sessions that the agent has kept. */
   | { readonly do: "list" }
@@ -24,6 +33,8 @@ export type UserAct =
   /** Signs in by this method; signs out. */
   | { readonly do: "sign in"; readonly methodId: string }
   | { readonly do: "sign out" }
+  /** Signs in by this method, for which the client runs the agent's program in a terminal. */
+  | { readonly do: "terminal sign in"; readonly methodId: string }
   /** Leaves the client. */
   | { readonly do: "quit" };
 

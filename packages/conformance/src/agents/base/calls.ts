@@ -4,9 +4,7 @@ import { Refusal, unanswered } from "../../talk/index.ts";
 import type { AgentCase } from "../agent-test.ts";
 import { allow } from "../client-side.ts";
 import { sendPrompt } from "../turn.ts";
-
-/** How much later than the first of two requests at the same time the second may come, in milliseconds. */
-const BESIDE_MS = 1000;
+import { askTwice } from "../two-permissions.ts";
 
 const PERMISSION = "session/request_permission";
 
@@ -61,20 +59,17 @@ export const calls: readonly AgentCase[] = [
     async run(test) {
       const session = await test.session();
       const { talk } = session;
-      talk.serve(PERMISSION, () => unanswered);
-      const turn = await sendPrompt(session, test.prompt("permissions"));
-      await turn.asks(PERMISSION);
-      const both = () => talk.requests(PERMISSION).length === 2;
-      await talk.until("a second request beside the first", () => both() || turn.isOver(), BESIDE_MS).catch(() => {});
-      if (!both()) return test.notChecked("ENV-28", "The agent asks for one permission at a time.");
+      const { requests, turns } = await askTwice(test, session);
       const since = talk.heard.length;
-      for (const { message } of talk.requests(PERMISSION).toReversed()) {
+      for (const { message } of requests.toReversed()) {
         const answer = { jsonrpc: "2.0", id: message.id, result: await allow(message.params, message) };
         await talk.send(answer);
         await talk.send(answer);
       }
-      const { refused, at } = await turn.end();
-      test.holds("ENV-28", !refused, "Answers in another order than the requests end the turn with an error.", at);
+      for (const turn of turns) {
+        const { refused, at } = await turn.end();
+        test.holds("ENV-28", !refused, "Answers in another order than the requests end a turn with an error.", at);
+      }
       const strays = talk.heard.slice(since).filter(({ message }) => message.id === null);
       test.holds(
         "ENV-28",

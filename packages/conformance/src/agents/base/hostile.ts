@@ -1,7 +1,9 @@
+import { show } from "../../judge/index.ts";
 import { Gone, type Heard, type Place } from "../../talk/index.ts";
 import type { AgentTalk } from "../agent-talk.ts";
 import type { AgentCase } from "../agent-test.ts";
 import { replyTo, short } from "./replies.ts";
+import { NO_SESSION } from "./requests.ts";
 
 /** More than any program needs to nest; a parser that calls itself for each level runs out of stack. */
 const DEPTH = 10_000;
@@ -61,26 +63,27 @@ export const hostile: readonly AgentCase[] = [
       // What is only in a prototype is not there.
       const params = `{"__proto__":{"cwd":${JSON.stringify(agent.folder)},"mcpServers":[]}}`;
       const text = `{"jsonrpc":"2.0","id":"proto","method":"session/new","params":${params}}\n`;
-      const reply = await replyTo(agent, text, ["proto"]);
-      const refused = reply?.error !== undefined;
-      test.holds(
-        "ENV-33",
-        refused,
-        'It takes the members of "__proto__" in the params of session/new for params.',
-        reply?.at,
-      );
+      await agent.write(text);
+      const reply = await agent.answerTo("proto", { what: "an answer to session/new" });
+      const inherited = 'It takes the members of "__proto__" in the params of session/new for params.';
+      test.holds("ENV-33", reply.error !== undefined, inherited, reply.at);
+      const prompt = [{ type: "text", text: "This is a check." }];
+      const unknown = await agent.request("session/prompt", { sessionId: NO_SESSION, prompt });
       for (const sessionId of ["__proto__", "constructor"]) {
-        const prompt = [{ type: "text", text: "This is a check." }];
         const answer = await agent.request("session/prompt", { sessionId, prompt });
-        test.refused("ENV-33", answer, `session/prompt of the session "${sessionId}"`);
+        if (!test.refused("ENV-33", answer, `session/prompt of the session "${sessionId}"`)) continue;
+        const alike = answer.error?.code === unknown.error?.code;
+        const otherwise = `For the session "${sessionId}" it answers ${show(answer)}, and for another that does not exist ${show(unknown)}.`;
+        test.holds("ENV-33", alike, otherwise, answer.at);
       }
       if (test.known.opened === undefined) return;
       const meta =
         '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"x":{"__proto__":{"polluted":1}}}';
       const opening = `"cwd":${JSON.stringify(agent.folder)},"mcpServers":[],"_meta":${meta},"__proto__":{"polluted":1}`;
       const polluting = `{"jsonrpc":"2.0","id":"keys","method":"session/new","params":{${opening}}}\n`;
-      const opened = await replyTo(agent, polluting, ["keys"]);
-      test.holds("ENV-33", opened?.error === undefined, "session/new is refused for keys in its _meta.", opened?.at);
+      await agent.write(polluting);
+      const opened = await agent.answerTo("keys", { what: "an answer to session/new" });
+      test.holds("ENV-33", opened.error === undefined, "session/new is refused for keys in its _meta.", opened.at);
     },
   },
   {

@@ -1,6 +1,6 @@
 import { Halt, show } from "../../judge/index.ts";
 import type { AgentCase, AgentSession, AgentTest } from "../agent-test.ts";
-import { byVersion, holds } from "../by-version.ts";
+import { byVersion, holds, notChecked } from "../by-version.ts";
 import { takeIn } from "./take-in.ts";
 
 const UNKNOWN = "no-such-session";
@@ -28,11 +28,15 @@ export const promptLimits: readonly AgentCase[] = [
     rules: ["PROM-13", "LIFE-09"],
     async run(test) {
       const session = await test.session();
-      const { answer, inserted } = await takeIn(session, []);
-      if (answer === undefined) throw new Halt("not checked", "It answered nothing, even after a cancel.");
+      // An agent that has a model comes to an end by itself.
+      const whole = test.plays("say");
+      const { answer, inserted } = await takeIn(session, [], { whole });
+      if (answer === undefined) throw new Halt("not checked", "It does not come to an end with it.");
       const refused = answer.error?.code === -32602;
-      const ended = answer.error === undefined && ["end_turn", "cancelled"].includes(answer.result?.stopReason);
-      holds(test, "PROM-13", refused || ended, `It answered ${show(answer)}.`, answer.at);
+      const cut = !whole && answer.result?.stopReason === "cancelled";
+      if (cut) notChecked(test, "PROM-13", "It took the prompt, and how it would have ended is not known.");
+      const ended = answer.error === undefined && answer.result?.stopReason === "end_turn";
+      if (!cut) holds(test, "PROM-13", refused || ended, `It answered ${show(answer)}.`, answer.at);
       const kept = answer.error === undefined || (refused && inserted === undefined);
       holds(test, "LIFE-09", kept, `It answered ${show(answer)}${inserted ? ", and inserted it" : ""}.`, answer.at);
     },

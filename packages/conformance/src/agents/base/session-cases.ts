@@ -1,4 +1,6 @@
 import type { AgentCase } from "../agent-test.ts";
+import { mcpHeaders } from "../deeper/mcp-headers.ts";
+import { mcpOverAcpAsked } from "../deeper/mcp-over-acp.ts";
 import { mcpStarts } from "../deeper/mcp-starts.ts";
 import { sessionClosing } from "../deeper/session-closing.ts";
 import { sessionFolders } from "../deeper/session-folders.ts";
@@ -39,6 +41,7 @@ export const sessionCases: readonly AgentCase[] = [
   ...sessionFolders,
   ...mcpServers,
   ...mcpStarts,
+  ...mcpHeaders,
   ...config,
   ...modes,
   ...sessionSettings,
@@ -52,4 +55,5 @@ export const sessionCases: readonly AgentCase[] = [
   ...authStatus,
   ...subagents,
   ...mcpOverAcp,
+  ...mcpOverAcpAsked,
 ];

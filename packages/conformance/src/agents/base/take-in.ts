@@ -11,12 +11,19 @@ export interface TakenIn {
   readonly inserted?: number;
 }
 
-/** Sends a prompt and, once the agent has had the time to refuse it, cancels what it does for it: so it costs next to nothing. Halts where a sign-in is wanted. */
-export async function takeIn(session: AgentSession, content: readonly unknown[]): Promise<TakenIn> {
+/**
+ * Sends a prompt and, once the agent has had the time to refuse it, cancels what it does for it: so it costs next to nothing. `whole`:
+ * it is played to its end. Halts where a sign-in is wanted.
+ */
+export async function takeIn(
+  session: AgentSession,
+  content: readonly unknown[],
+  { whole = false } = {},
+): Promise<TakenIn> {
   const { talk } = session;
   const turn = await sendPrompt(session, content);
   await talk.alive();
-  if (!turn.isOver()) await turn.cancel();
+  if (!whole && !turn.isOver()) await turn.cancel();
   let answer: Answer | undefined;
   try {
     await turn.end();

@@ -2,7 +2,6 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { show } from "../../judge/index.ts";
 import type { AgentCase } from "../agent-test.ts";
-import { serveUser } from "../client-side.ts";
 import { playPrompt } from "../turn.ts";
 import { has, listed, livedIn, noSession } from "./session-steps.ts";
 
@@ -15,7 +14,8 @@ export const fork: readonly AgentCase[] = [
     versions: [1, 2],
     needs: ["fork"],
     async run(test) {
-      const { talk, sessionId } = await livedIn(test);
+      const live = await livedIn(test);
+      const { talk, sessionId } = live;
       const inner = join(test.folder, "inner");
       await mkdir(inner);
       const forked = (params: object) => talk.request("session/fork", { sessionId, mcpServers: [], ...params });
@@ -29,6 +29,8 @@ export const fork: readonly AgentCase[] = [
         return test.rest(["FORK-02", "FORK-04"], "not checked", `It forked no session: ${show(answer)}.`);
       const fresh = typeof id === "string" && id !== sessionId;
       test.holds("FORK-02", fresh, `The fork of ${JSON.stringify(sessionId)} is ${JSON.stringify(id)}.`, answer.at);
+      // Most agents list no session in which nothing was said.
+      const said = test.plays("say") && (await playPrompt({ ...live, sessionId: id }, test.prompt("say")));
       if (test.claims("list")) {
         const { sessions, last } = await listed(talk);
         const entry = sessions.find((one) => one?.sessionId === id);
@@ -38,7 +40,9 @@ export const fork: readonly AgentCase[] = [
           test.holds("FORK-02", has(sessions, sessionId), "A session that was forked is not listed any more.", last.at);
       }
       // A prompt without any content is refused for itself, or for the session if that is not open.
-      const probe = await talk.request("session/prompt", { sessionId: id, prompt: "none" });
+      const probe = said
+        ? await said.turn.answer()
+        : await talk.request("session/prompt", { sessionId: id, prompt: "none" });
       const open = probe.error?.code !== -32002;
       test.holds("FORK-04", open, `The fork is not open: ${show(probe)}.`, probe.at);
     },
@@ -51,9 +55,8 @@ export const fork: readonly AgentCase[] = [
     versions: [1, 2],
     needs: ["fork"],
     async run(test) {
-      const session = await test.session();
+      const session = await livedIn(test);
       const { talk, sessionId } = session;
-      serveUser(talk);
       const answer = await talk.request("session/fork", { sessionId, cwd: test.folder, mcpServers: [] });
       if (answer.error !== undefined) return test.notChecked("FORK-02", `It forked no session: ${show(answer)}.`);
       await playPrompt({ ...session, sessionId: answer.result.sessionId }, test.prompt("remember"));

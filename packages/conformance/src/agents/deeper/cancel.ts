@@ -4,7 +4,7 @@ import { byVersion } from "../by-version.ts";
 import { attended } from "../client-side.ts";
 import { sendPrompt } from "../turn.ts";
 import { cancelRules, judgeCancel } from "./cancelling.ts";
-import { askedUser, goesOn, streaming } from "./scenes.ts";
+import { commandRuns, goesOn, streaming } from "./scenes.ts";
 
 /** Cancels of turns, in each of their phases. */
 export const cancel: readonly AgentCase[] = [
@@ -46,7 +46,7 @@ export const cancel: readonly AgentCase[] = [
       const session = await attended(test);
       const turn = await sendPrompt(session, test.prompt("slow tool"));
       const called = () => turn.updates("tool_call", "tool_call_update").length > 0;
-      await session.talk.until("a tool call", () => called() || askedUser(turn) || turn.isOver());
+      await commandRuns(turn, called);
       await session.talk.alive();
       await judgeCancel(test, turn);
       test.holds("TOOL-01", called(), "It reported no tool call.");
@@ -75,6 +75,7 @@ export const cancel: readonly AgentCase[] = [
       const one = await attended(test);
       const other = await test.open(one.talk);
       const stays = await sendPrompt(other, test.prompt("silence"));
+      if (test.protocol === 2) await stays.answer();
       const stops = await sendPrompt(one, test.prompt("silence"));
       await one.talk.alive();
       await stops.cancel();

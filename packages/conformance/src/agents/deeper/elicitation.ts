@@ -1,6 +1,6 @@
 import type { Message } from "../../frames/index.ts";
 import { Halt } from "../../judge/index.ts";
-import { Refusal, type Serve, unanswered } from "../../talk/index.ts";
+import { type Heard, Refusal, type Serve, unanswered } from "../../talk/index.ts";
 import { type AgentTalk, everything } from "../agent-talk.ts";
 import type { AgentCase, AgentTest } from "../agent-test.ts";
 import { byVersion, holds } from "../by-version.ts";
@@ -109,12 +109,17 @@ function without(scenario: "form" | "url", offers: readonly unknown[]): readonly
     scenario,
     rules: scenario === "form" ? ["ELIC-01", "ELIC-02", "ELIC-03"] : ["ELIC-01", "ELIC-03"],
     async run(test) {
+      const taking = await attended(test);
+      await playPrompt(taking, test.prompt(scenario));
+      if (askedIn(scenario, taking.talk) === undefined)
+        throw new Halt("not checked", `The agent does not ask in the mode "${scenario}" where it may.`);
       for (const offer of offers) {
         const capabilities = { ...everything[test.protocol], elicitation: offer };
         const session = await attended(test, { capabilities });
-        const { turn, over } = await playPrompt(session, test.prompt(scenario));
+        const turn = await sendPrompt(session, test.prompt(scenario));
+        const over = await turn.end();
         const { talk } = session;
-        const asked = talk.requests(METHOD).find(({ message }) => message.params?.mode === scenario);
+        const asked = askedIn(scenario, talk);
         const said = `It asked in the mode "${scenario}" a client that advertises ${JSON.stringify(offer)}.`;
         const place = asked && { talk, frame: asked.frame };
         test.holds("ELIC-01", asked === undefined, said, place);
@@ -130,6 +135,10 @@ function without(scenario: "form" | "url", offers: readonly unknown[]): readonly
       }
     },
   });
+}
+
+function askedIn(mode: "form" | "url", talk: AgentTalk): Heard | undefined {
+  return talk.requests(METHOD).find(({ message }) => message.params?.mode === mode);
 }
 
 /** ELIC-41: two sessions ask at the same time. */

@@ -1,12 +1,19 @@
 import { existsSync } from "node:fs";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import type { Message } from "../../frames/index.ts";
 import { Halt } from "../../judge/index.ts";
-import { everything } from "../agent-talk.ts";
-import type { AgentCase } from "../agent-test.ts";
+import type { Place } from "../../talk/index.ts";
+import { type AgentTalk, everything } from "../agent-talk.ts";
+import type { AgentCase, AgentTest } from "../agent-test.ts";
 import { byVersion, holds } from "../by-version.ts";
-import { attended } from "../client-side.ts";
+import { attended, serveUser } from "../client-side.ts";
 import { playPrompt, type Turn } from "../turn.ts";
+
+const WRITE = "fs/write_text_file";
+
+/** A name that Git writes in quotes: with a tab, quotes, a backslash and a letter that is not of ASCII. */
+const UNUSUAL = 'k\u00e4se\t"rund" \\1';
 
 const withoutFiles = { capabilities: { ...everything[1], fs: {} } };
 
@@ -18,8 +25,7 @@ export const files: readonly AgentCase[] = [
     scenario: "create",
     rules: ["DIFF-01", "DIFF-02", "DIFF-04", "DIFF-05", "DIFF-07"],
     async run(test) {
-      const { turn } = await playPrompt(await attended(test), test.prompt("create"));
-      const { diff, at } = shown(turn, "created.txt");
+      const { diff, at } = await newFile(test);
       judgeDiff(test, diff, at);
       const old = `The file was not there, and "oldText" is ${JSON.stringify(diff.oldText)}.`;
       holds(test, "DIFF-02", diff.oldText == null, old, at);
@@ -34,12 +40,42 @@ export const files: readonly AgentCase[] = [
     rules: ["DIFF-01", "DIFF-04", "DIFF-05", "DIFF-07"],
     async run(test) {
       const { turn } = await playPrompt(await attended(test), test.prompt("edit"));
-      const { diff, at } = shown(turn, "notes.txt");
+      const { diff, at } = shown(turn, "notes.txt") ?? noDiff("notes.txt");
       judgeDiff(test, diff, at);
       const operation = changeOf(diff, "notes.txt")?.operation;
       holds(test, "DIFF-04", operation === "modify", `The file was there, and its operation is ${operation}.`, at);
     },
   }),
+  {
+    id: "files/unusual-names",
+    title: "Unusual characters in the path of a file that is shown as changed are quoted as Git does",
+    scenario: "create",
+    rules: ["DIFF-10"],
+    versions: [2],
+    async run(test) {
+      const cwd = join(test.folder, UNUSUAL);
+      const made = await mkdir(cwd).catch(() => "refused");
+      if (made !== undefined) throw new Halt("not checked", "This machine has no files with such names.");
+      const talk = await test.ready();
+      serveUser(talk);
+      const { turn } = await playPrompt(await test.open(talk, { cwd }), test.prompt("create", cwd));
+      const { diff, at } = shown(turn, "created.txt") ?? noDiff("created.txt");
+      const { format, text } = diff.patch ?? {};
+      if (format !== "git_patch" || typeof text !== "string")
+        throw new Halt("not checked", "The agent showed no patch in the format of Git.");
+      const path = names(diff).find((one) => one.endsWith(join(UNUSUAL, "created.txt")));
+      if (path === undefined) throw new Halt("not checked", "It names the file by another path.");
+      const written = gitQuoted(path);
+      const otherwise = `The patch has ${written[0]} nowhere: ${JSON.stringify(text)}.`;
+      test.holds(
+        "DIFF-10",
+        // Git ends the line with a tab where there is a blank in the path.
+        text.split(/\t?\n/).some((line) => written.some((one) => line === `+++ ${one}`)),
+        otherwise,
+        at,
+      );
+    },
+  },
   {
     id: "files/read",
     title: "A file is read through the client that offers it",
@@ -65,19 +101,14 @@ export const files: readonly AgentCase[] = [
     versions: [1],
     async run(test) {
       const { talk } = await attended(test);
-      const ends: unknown[] = [];
       for (const answer of [{}, null]) {
-        talk.serve("fs/write_text_file", () => answer);
-        const { turn, over } = await playPrompt(await test.open(talk), test.prompt("write"));
-        if (talk.requests("fs/write_text_file").length === 0)
-          throw new Halt("not checked", "The agent does not write through its client.");
-        const statuses = turn
+        talk.serve(WRITE, () => answer);
+        const { turn, over, asked } = await written(test, talk);
+        const failed = turn
           .updates("tool_call", "tool_call_update")
-          .flatMap(({ message }) => message.params.update.status ?? []);
-        const failed = over.refused || statuses.includes("failed");
-        ends.push(failed);
+          .some(({ frame, message }) => frame > asked.frame && message.params.update.status === "failed");
         const otherwise = `It took the result ${JSON.stringify(answer)} as a failure.`;
-        test.holds("FS-12", !failed, otherwise, over.at);
+        test.holds("FS-12", !over.refused && !failed, otherwise, over.at);
       }
     },
   },
@@ -92,7 +123,10 @@ export const files: readonly AgentCase[] = [
       const asked = turn.talk.requests("fs/read_text_file")[0];
       const place = asked && { talk: turn.talk, frame: asked.frame };
       test.holds("FS-01", asked === undefined, "It asked a client for a file that does not offer it.", place);
-      test.holds("FS-19", !over.refused, "Without its client it ended with an error.", over.at);
+      const words = (await readFile(join(test.folder, "notes.txt"), "utf8").catch(() => "")).split("\n")[0]!;
+      const told = words !== "" && turn.updates().some(({ message }) => JSON.stringify(message).includes(words));
+      if (told || over.refused) test.holds("FS-19", told, "Without its client it ended with an error.", over.at);
+      else test.notChecked("FS-19", "It did not say what is in the file.");
     },
   },
   {
@@ -112,8 +146,49 @@ export const files: readonly AgentCase[] = [
   },
 ];
 
-/** The last diff of a file. Halts where there is none. */
-function shown(turn: Turn, name: string) {
+/** The diff of a new file. Halts where there is none. */
+async function newFile(test: AgentTest): Promise<Shown> {
+  // Some come to nothing when their client says that it has no such file.
+  for (const introduction of test.protocol === 1 ? [{}, withoutFiles] : [{}]) {
+    const { turn } = await playPrompt(await attended(test, introduction), test.prompt("create"));
+    const found = shown(turn, "created.txt");
+    if (found !== undefined) return found;
+    await rm(join(test.folder, "created.txt"), { force: true });
+  }
+  return noDiff("created.txt");
+}
+
+/** Has an agent write through its client: a new file, or else a change of one. Halts where it does neither. */
+async function written(test: AgentTest, talk: AgentTalk) {
+  for (const scenario of ["write", "edit"] as const) {
+    if (!test.plays(scenario)) continue;
+    const played = await playPrompt(await test.open(talk), test.prompt(scenario));
+    const asked = talk.heard.slice(played.turn.since).find(({ message }) => message.method === WRITE);
+    if (asked !== undefined) return { ...played, asked };
+  }
+  throw new Halt("not checked", "The agent does not write through its client.");
+}
+
+/** How Git writes a path with unusual characters: with its bytes beyond ASCII in octal, or, where it is told so, as they are. */
+function gitQuoted(path: string): readonly string[] {
+  const escaped = path.replace(/["\\]/g, "\\$&").replaceAll("\t", "\\t");
+  const octal = [...Buffer.from(escaped)].map((byte) =>
+    byte < 128 ? String.fromCharCode(byte) : `\\${byte.toString(8)}`,
+  );
+  return [`"${octal.join("")}"`, `"${escaped}"`];
+}
+
+interface Shown {
+  readonly diff: Message;
+  readonly at: Place;
+}
+
+function noDiff(name: string): never {
+  throw new Halt("not checked", `The agent showed no diff of ${name}.`);
+}
+
+/** The last diff of a file, where there is one. */
+function shown(turn: Turn, name: string): Shown | undefined {
   const { talk } = turn;
   for (const { message, frame } of turn
     .updates("tool_call", "tool_call_update", "tool_call_content_chunk")
@@ -124,7 +199,7 @@ function shown(turn: Turn, name: string) {
     );
     if (diff !== undefined) return { diff: diff as Message, at: { talk, frame } };
   }
-  throw new Halt("not checked", `The agent showed no diff of ${name}.`);
+  return undefined;
 }
 
 function names({ path, changes }: Message): string[] {

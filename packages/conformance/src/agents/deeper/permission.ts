@@ -2,18 +2,15 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Message } from "../../frames/index.ts";
-import { Halt } from "../../judge/index.ts";
 import { Refusal, type Serve } from "../../talk/index.ts";
 import { everything } from "../agent-talk.ts";
 import type { AgentCase, AgentTest } from "../agent-test.ts";
-import { byVersion, holds } from "../by-version.ts";
+import { byVersion, holds, notChecked } from "../by-version.ts";
 import { allow, attended, choose, reject } from "../client-side.ts";
 import { playPrompt, type Turn } from "../turn.ts";
+import { askTwice, type TwoPermissions } from "../two-permissions.ts";
 
 const METHOD = "session/request_permission";
-
-/** How long a second question may come after the first, in milliseconds: most agents ask one at a time. */
-const SECOND_MS = 1_000;
 
 /** An answer that is no permission. */
 interface No {
@@ -104,11 +101,12 @@ export const permission: readonly AgentCase[] = [
       holds(test, "PERM-12", named, `Its "toolCall": ${JSON.stringify(params?.toolCall)}.`, at);
       const blocked = `While it waited for a permission, the state was ${JSON.stringify(state)}.`;
       holds(test, "LIFE-16", state === "requires_action", blocked, at);
-      // Whoever needed the user has gone on, and the request had an id: else neither of them would have been heard.
+      // The request had an id, and whoever needed the user has gone on: else neither of them would have been heard.
       holds(test, "PERM-25", true, "");
-      holds(test, "LIFE-18", true, "");
+      if (state === "requires_action") holds(test, "LIFE-18", true, "");
+      else notChecked(test, "LIFE-18", blocked);
       const call = callOf(message);
-      const went = statuses(turn, call);
+      const went = statusesSince(turn, call, message, frame);
       const order = `The statuses of the allowed call: ${went.join(", ")}.`;
       holds(test, "PERM-24", went.includes("in_progress") && isFinal(went.at(-1)), order, over.at);
     },
@@ -122,31 +120,25 @@ export const permission: readonly AgentCase[] = [
     async run(test) {
       const session = await alone(test);
       const { talk } = session;
-      const second = Promise.withResolvers<void>();
-      let [asked, both] = [0, false];
-      talk.serve(METHOD, async (params, request) => {
-        if (++asked > 1) {
-          // Its answer goes out before that of the first.
-          setImmediate(second.resolve);
-          return allow(params, request);
-        }
-        both = await talk
-          .until("a second permission request", () => asked > 1, Math.min(SECOND_MS, talk.patienceMs))
-          .then(
-            () => true,
-            () => false,
-          );
-        if (both) await second.promise;
-        return reject(params, request);
-      });
-      const { turn, over } = await playPrompt(session, test.prompt("permissions"));
-      if (!both) throw new Halt("not checked", "The agent asked for one permission at a time.");
-      if (over.stopReason === "cancelled")
-        throw new Halt("not checked", "With one call the user also rejected all that was to come of the turn.");
-      const calls = talk.requests(METHOD).map(({ message }) => statusOf(turn, callOf(message)));
-      const right = !over.refused && calls[0] !== "completed" && calls[1] === "completed";
-      const otherwise = `The first was rejected and the second allowed; the calls ended as ${calls.slice(0, 2).join(", ")}.`;
-      test.holds("PERM-22", right, otherwise, over.at);
+      const answered = async ({ requests, turns }: TwoPermissions) => {
+        const [no, yes] = requests.map(({ message }) => message) as [Message, Message];
+        await talk.send({ jsonrpc: "2.0", id: yes.id, result: await allow(yes.params, yes) });
+        await talk.send({ jsonrpc: "2.0", id: no.id, result: await reject(no.params, no) });
+        return { no, yes, turns, ends: await Promise.all(turns.map((turn) => turn.end())) };
+      };
+      let asked = await answered(await askTwice(test, session));
+      // With one call some take all for rejected that was to come of its turn.
+      const whole = asked.turns.length === 1 && asked.ends[0]!.stopReason === "cancelled";
+      if (whole) asked = await answered(await askTwice(test, session, true));
+      const { no, yes, turns, ends } = asked;
+      const ended = (request: Message) => {
+        const turn = turns.find(({ session }) => session.sessionId === request.params?.sessionId);
+        return turn && statusOf(turn, callOf(request));
+      };
+      const [rejected, allowed] = [ended(no), ended(yes)];
+      const right = ends.every(({ refused }) => !refused) && rejected !== "completed" && allowed === "completed";
+      const otherwise = `The first was rejected and the second allowed; the calls ended as ${rejected}, ${allowed}.`;
+      test.holds("PERM-22", right, otherwise, ends[0]!.at);
     },
   },
 ];
@@ -164,12 +156,18 @@ function callOf({ params }: Message): unknown {
   return params?.toolCall?.toolCallId ?? params?.subject?.toolCall?.toolCallId ?? params?.subject?.toolCallId;
 }
 
-function statuses(turn: Turn, call: unknown): unknown[] {
+function statuses(turn: Turn, call: unknown, of: (frame: number) => boolean = () => true): unknown[] {
   return turn
     .updates("tool_call", "tool_call_update")
-    .map(({ message }) => message.params.update)
-    .filter(({ toolCallId, status }) => toolCallId === call && status != null)
-    .map(({ status }) => status);
+    .filter(({ message, frame }) => message.params.update.toolCallId === call && of(frame))
+    .flatMap(({ message }) => message.params.update.status ?? []);
+}
+
+/** The status that a call had while its user was asked, which the request itself may change, and all later ones. */
+function statusesSince(turn: Turn, call: unknown, { params }: Message, asked: number): unknown[] {
+  const { status } = params?.toolCall ?? params?.subject?.toolCall ?? {};
+  const had = status ?? statuses(turn, call, (frame) => frame < asked).at(-1) ?? [];
+  return [had].flat().concat(statuses(turn, call, (frame) => frame > asked));
 }
 
 function statusOf(turn: Turn, call: unknown): unknown {

@@ -33,16 +33,15 @@ export function askedUser({ talk, since }: Turn): boolean {
 const SHOWN_MS = 1000;
 
 /**
- * Waits until a command runs of which one can tell, by what `shows`; or, for a moment only, until its tool call is in progress or
- * was permitted.
- * Returns early when the turn ends.
+ * Waits until a command or another tool runs: one that `shows`, and whose call is in progress. Of an agent that tells only one of
+ * them, or has its user asked, it waits for the other for a moment only. Returns early when the turn ends.
  */
 export async function commandRuns(turn: Turn, shows: () => boolean): Promise<void> {
   const { talk } = turn;
   const inProgress = () => callsOf(turn).some(({ status }) => status === "in_progress");
   await talk.until("a command that runs", () => shows() || inProgress() || askedUser(turn) || turn.isOver());
   try {
-    await talk.until("a terminal", () => shows() || turn.isOver(), SHOWN_MS);
+    await talk.until("a command in progress", () => (shows() && inProgress()) || turn.isOver(), SHOWN_MS);
   } catch (error) {
     if (!(error instanceof Silence)) throw error;
   }

@@ -1,4 +1,4 @@
-import type { Message } from "../../frames/index.ts";
+import { isBase64, type Message } from "../../frames/index.ts";
 import { Halt } from "../../judge/index.ts";
 import { everything } from "../agent-talk.ts";
 import type { AgentCase } from "../agent-test.ts";
@@ -56,6 +56,22 @@ export const terminals: readonly AgentCase[] = [
     },
   },
   {
+    id: "terminal/shown",
+    title: "A command of the agent's own runs, and is shown with what it prints",
+    scenario: "command",
+    rules: ["TDIS-07"],
+    versions: [2],
+    async run(test) {
+      const { turn } = await playPrompt(await attended(test), test.prompt("command"));
+      for (const { message, frame } of turn.updates("terminal_update", "terminal_output_chunk")) {
+        const { data = message.params.update.output?.data } = message.params.update;
+        if (data === undefined) continue;
+        test.holds("TDIS-07", isBase64(data), `Its data: ${JSON.stringify(data)}.`, { talk: turn.talk, frame });
+      }
+      test.rest(["TDIS-07"], "not checked", "It showed no output in a terminal.");
+    },
+  },
+  {
     id: "terminal/cancel-one",
     title: "A single command is cancelled, and nothing else",
     scenario: "slow command",
@@ -64,10 +80,16 @@ export const terminals: readonly AgentCase[] = [
     async run(test) {
       const session = await attended(test);
       const { talk, sessionId } = session;
-      const turn = await sendPrompt(session, test.prompt("slow command"));
+      let turn = await sendPrompt(session, test.prompt("slow command"));
       const cancellable = () => shown(turn).find(({ capabilities }) => capabilities?.cancel != null);
       await commandRuns(turn, () => shown(turn).length > 0);
       await talk.alive();
+      // Some can only cancel what runs in the background.
+      if (cancellable() === undefined && test.plays("background")) {
+        await turn.cancel();
+        await turn.end();
+        turn = (await playPrompt(session, test.prompt("background"))).turn;
+      }
       const terminal = cancellable();
       if (terminal === undefined) {
         const none = "The agent advertises no terminal that can be cancelled by itself.";

@@ -3,7 +3,8 @@ import type { AgentCase } from "../agent-test.ts";
 import { byVersion, holds } from "../by-version.ts";
 import { attended } from "../client-side.ts";
 import { playPrompt, sendPrompt, type Turn } from "../turn.ts";
-import { callsOf } from "./scenes.ts";
+import { stillOn } from "./cancelling.ts";
+import { callsOf, commandRuns } from "./scenes.ts";
 
 const FINAL: readonly unknown[] = ["completed", "failed", "cancelled"];
 
@@ -22,10 +23,11 @@ export const tools: readonly AgentCase[] = [
       const { talk, sessionId } = session;
       const turn = await sendPrompt(session, test.prompt("slow tool"));
       const cancellable = () => callsOf(turn).find(({ capabilities }) => capabilities?.cancel != null);
-      await talk.until("a tool call that runs", () => begun(turn) || turn.isOver());
+      await commandRuns(turn, () => callsOf(turn).length > 0);
       await talk.alive();
       const call = cancellable();
       if (call === undefined) {
+        stillOn(turn);
         const none = "The agent advertises no tool call that can be cancelled by itself.";
         for (const rule of ["TOOL-24", "TOOL-25", "TOOL-27", "TOOL-28"]) test.notApplicable(rule, none);
         await turn.cancel();
@@ -80,10 +82,6 @@ function reported(scenario: "tool" | "failing tool", title: string): readonly Ag
       }
     },
   });
-}
-
-function begun(turn: Turn): boolean {
-  return callsOf(turn).some(({ status }) => status === "in_progress");
 }
 
 /** A call as its updates make it. */

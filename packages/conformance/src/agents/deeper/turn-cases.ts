@@ -9,6 +9,7 @@ import { cancelQuestions } from "./cancel-questions.ts";
 import { elicitation } from "./elicitation.ts";
 import { files } from "./files.ts";
 import { permission } from "./permission.ts";
+import { slashCommands } from "./slash-commands.ts";
 import { terminals } from "./terminals.ts";
 import { tools } from "./tools.ts";
 import { turns } from "./turns.ts";
@@ -29,5 +30,6 @@ export const turnCases: readonly AgentCase[] = [
   ...terminals,
   ...updates,
   ...background,
+  ...slashCommands,
   ...elicitation,
 ];

@@ -14,6 +14,7 @@ export const displayTerminals: readonly ClientCase[] = [
     title: "A terminal is made by whatever names it first, and patched by what follows",
     rules: ["TDIS-02", "TDIS-03", "TDIS-04", "TDIS-05", "TDIS-06", "TDIS-08", "TDIS-09", "TDIS-18", "TDIS-21"],
     versions: [2],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const is = (rule: string, ok: boolean, model: ClientModel, id = "x") =>

@@ -74,7 +74,7 @@ export const elicitation: readonly ClientCase[] = [
     rules: ["ELIC-13", "ELIC-14", "ELIC-25"],
     versions: [1, 2],
     advertises: forms,
-    acts: ["accept", "reject", "dismiss"],
+    acts: ["accept", "decline", "dismiss"],
     async run(test) {
       const { agent, prompt } = await test.turn();
       await agent.take(prompt);
@@ -84,7 +84,7 @@ export const elicitation: readonly ClientCase[] = [
       };
       for (const [act, wanted] of [
         ["accept", "accept"],
-        ["reject", "decline"],
+        ["decline", "decline"],
         ["dismiss", "cancel"],
       ] as const) {
         const asked = form(agent, schema);
@@ -166,7 +166,7 @@ export const elicitation: readonly ClientCase[] = [
   {
     id: "elicitation/url",
     title: "A URL is opened with consent alone, and its end may come at any time",
-    rules: ["ELIC-35", "ELIC-40", "ELIC-43", "ELIC-44"],
+    rules: ["ELIC-35", "ELIC-36", "ELIC-40", "ELIC-43", "ELIC-44"],
     versions: [1, 2],
     advertises: urls,
     acts: ["dismiss"],
@@ -180,11 +180,12 @@ export const elicitation: readonly ClientCase[] = [
         sessionId,
         mode: "url",
         message: "Sign in",
-        url: "https://example.com/colloquy",
+        url: site.url,
         elicitationId: "early",
       };
       const asked = agent.request("elicitation/create", url);
       await agent.alive();
+      await test.shows("ELIC-36", "urls", site.url, (shown) => unbroken(shown).includes(site.url));
       await agent.notify("elicitation/complete", { elicitationId: "early" });
       const { result, error, at } = await dismissed(test, asked);
       test.holds("ELIC-35", site.visits() === 0, "It has fetched a URL that its user has not agreed to open.", at);
@@ -198,6 +199,11 @@ export const elicitation: readonly ClientCase[] = [
   },
 ];
 
+/** What is shown, as if lines had no end and boxes no sides. */
+function unbroken(shown: string): string {
+  return shown.replace(/[^!-~]+/g, "");
+}
+
 /** A site on this machine that counts who comes. */
 async function quietSite(): Promise<{ readonly url: string; visits(): number } & AsyncDisposable> {
   let visits = 0;
@@ -208,7 +214,8 @@ async function quietSite(): Promise<{ readonly url: string; visits(): number } &
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/colloquy`,
+    // Longer than a line of most screens.
+    url: `http://127.0.0.1:${port}/colloquy?${"and-so-on=".repeat(20)}end`,
     visits: () => visits,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   };

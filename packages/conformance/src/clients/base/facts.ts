@@ -28,6 +28,7 @@ export const facts: readonly ClientCase[] = [
     title: "Usage is shown as it comes, in whatever unit, and may fall",
     rules: ["USAGE-03", "USAGE-06", "USAGE-07"],
     versions: [1, 2],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const is = (rule: string, ok: boolean, model: ClientModel) =>
@@ -46,6 +47,7 @@ export const facts: readonly ClientCase[] = [
     title: "A cost that is left out stays; null clears it",
     rules: ["USAGE-04"],
     versions: [2],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const cost = (model: ClientModel) => (model.usage?.cost as { amount?: number } | null | undefined)?.amount;
@@ -62,6 +64,7 @@ export const facts: readonly ClientCase[] = [
     title: "In version 1 a cost that is left out is just not told",
     rules: ["USAGE-05"],
     versions: [1],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       await after(usage({ cost: { amount: 2, currency: "USD" } }));
@@ -76,6 +79,7 @@ export const facts: readonly ClientCase[] = [
     title: "A title and a time that are left out stay; null clears them",
     rules: ["INFO-01", "INFO-02"],
     versions: [1, 2],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const is = (rule: string, got: unknown, wanted: unknown) =>
@@ -98,6 +102,7 @@ export const facts: readonly ClientCase[] = [
     rules: ["NOTE-04", "NOTE-07", "NOTE-09", "NOTE-11"],
     versions: [1, 2],
     advertises: { 1: "session.notices" },
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const notice = (severity: unknown, title?: string) => ({ sessionUpdate: "notice", severity, title });
@@ -130,6 +135,7 @@ export const facts: readonly ClientCase[] = [
     rules: ["COMP-04", "COMP-07", "COMP-08", "COMP-10", "COMP-12"],
     versions: [1, 2],
     advertises: { 1: "session.compaction" },
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const the = (model: ClientModel, id = "c") => model.compactions.find(({ compactionId }) => compactionId === id);

@@ -25,6 +25,7 @@ export const messages: readonly ClientCase[] = [
     title: "Chunks of one message are one text; another id is another message",
     rules: ["MSG-02", "MSG-14"],
     versions: [1],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const model = await after(
@@ -51,6 +52,7 @@ export const messages: readonly ClientCase[] = [
     title: "A message is replaced, kept, emptied and appended to as its updates say",
     rules: ["MSG-04", "MSG-05", "MSG-06", "MSG-07", "MSG-12"],
     versions: [2],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const is = async (rule: string, id: string, wanted: string, ...updates: readonly object[]) => {
@@ -81,6 +83,7 @@ export const messages: readonly ClientCase[] = [
     title: "Messages keep their places and do not mix, whatever comes in between",
     rules: ["MSG-08", "MSG-09", "MSG-10", "MSG-13"],
     versions: [2],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const model = await after(
@@ -114,6 +117,7 @@ export const messages: readonly ClientCase[] = [
     title: "A prompt is shown once, as the agent has inserted it, whichever comes first",
     rules: ["LIFE-04", "LIFE-35", "LIFE-33"],
     versions: [2],
+    tells: true,
     async run(test) {
       const { agent, prompt } = await test.turn();
       await agent.update({ sessionUpdate: "user_message", messageId: "u", content: [text("As it was inserted")] });

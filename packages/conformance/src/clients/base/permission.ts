@@ -33,6 +33,7 @@ export const permission: readonly ClientCase[] = [
     rules: ["PERM-14", "PERM-15"],
     versions: [2],
     acts: ["allow"],
+    tells: true,
     async run(test) {
       const { agent, prompt } = await test.turn();
       await agent.take(prompt);

@@ -15,6 +15,7 @@ export const plans: readonly ClientCase[] = [
     title: "A plan is replaced as a whole, and entries that are malformed cost themselves",
     rules: ["PLAN-03", "PLAN-05", "PLAN-15"],
     versions: [1],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const is = (rule: string, model: ClientModel, wanted: string) =>
@@ -36,6 +37,7 @@ export const plans: readonly ClientCase[] = [
     title: "Plans live side by side, and each is replaced by what follows for it, of whatever type",
     rules: ["PLAN-05", "PLAN-08", "PLAN-09", "PLAN-10", "PLAN-12", "PLAN-13", "PLAN-14", "PLAN-15", "PLAN-16"],
     versions: [2],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const is = (rule: string, model: ClientModel, id: string, wanted: string) =>

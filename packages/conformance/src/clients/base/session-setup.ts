@@ -56,6 +56,7 @@ export const sessionSetup: readonly ClientCase[] = [
     title: "What was said of a session before the answer to session/new is not lost, nor undone by it",
     rules: ["SESS-11", "SESS-12"],
     versions: [2],
+    tells: true,
     async run(test) {
       const early = async () => {
         const agent = test.talks.at(-1)!;
@@ -78,6 +79,7 @@ export const sessionSetup: readonly ClientCase[] = [
     rules: ["SESS-13"],
     versions: [2],
     acts: ["new"],
+    tells: true,
     async run(test) {
       const agent = await test.start({}, { do: "new" });
       await agent.hearRequest("session/new");
@@ -98,13 +100,15 @@ export const sessionSetup: readonly ClientCase[] = [
       const stray = {
         sessionUpdate: "agent_message_chunk",
         ...messageId,
-        content: { type: "text", text: "NOT-FOR-YOU" },
+        content: { type: "text", text: "FOR-NOBODY" },
       };
       await agent.update(stray, "of-nobody");
+      await agent.say("FOR-YOU");
       await test.goesOn("SESS-17", agent, "after an update of a session that it does not know");
-      const shown = test.client.shown().includes("NOT-FOR-YOU");
+      await test.caughtUp("messages", "FOR-YOU");
+      const shown = test.client.shown().includes("FOR-NOBODY");
       const model = await test.client.model?.();
-      const kept = model?.messages.some(({ text }) => text.includes("NOT-FOR-YOU")) === true;
+      const kept = model?.messages.some(({ text }) => text.includes("FOR-NOBODY")) === true;
       test.holds("SESS-17", !shown && !kept, "It shows what was said in another session.");
       await agent.finish(prompt);
     },

@@ -29,6 +29,7 @@ export const settings: readonly ClientCase[] = [
     title: "Each list of options replaces the one before; options that are strange are left alone",
     rules: ["CONF-04", "CONF-17", "CONF-22", "CONF-23", "CONF-30"],
     versions: [1, 2],
+    tells: true,
     async run(test) {
       const one = (id: string, more: object = {}) => select(id, test.protocol, more);
       const { after, end } = await known(test, { configOptions: [one("first"), one("second", { category: "_own" })] });
@@ -59,6 +60,7 @@ export const settings: readonly ClientCase[] = [
     rules: ["CONF-28"],
     versions: [1, 2],
     acts: ["new", "set option"],
+    tells: true,
     async run(test) {
       const session = { configOptions: [select("model", test.protocol)] };
       const refuse = () => {
@@ -84,6 +86,7 @@ export const settings: readonly ClientCase[] = [
     title: "Modes change when the agent says so, also to one that it has not named",
     rules: ["MODE-04", "MODE-06", "MODE-08", "MODE-11"],
     versions: [1],
+    tells: true,
     async run(test) {
       const odd = { ...modes, availableModes: [...modes.availableModes, { name: "no id" }, 5] };
       const { after, end } = await known(test, { modes: odd });
@@ -164,6 +167,7 @@ export const settings: readonly ClientCase[] = [
     title: "Each list of commands replaces the one before; entries that are malformed cost themselves",
     rules: ["CMD-01", "CMD-13"],
     versions: [1, 2],
+    tells: true,
     async run(test) {
       const type = test.protocol === 2 ? { type: "command" } : {};
       const command = (name: string) => ({ ...type, name, description: `Does ${name}` });
@@ -186,6 +190,7 @@ export const settings: readonly ClientCase[] = [
     title: "Commands come with the session, and entries of unknown types do no harm",
     rules: ["CMD-02", "CMD-06", "CMD-07"],
     versions: [2],
+    tells: true,
     async run(test) {
       const command = (name: string, more: object = {}) => ({
         type: "command",

@@ -12,6 +12,7 @@ export const states: readonly ClientCase[] = [
     title: "A state is a snapshot: said twice it is one, and what is unknown is no idleness",
     rules: ["LIFE-21", "LIFE-22", "LIFE-24", "LIFE-25", "LIFE-27", "LIFE-28", "DEC-16"],
     versions: [2],
+    tells: true,
     async run(test) {
       const { after } = await known(test);
       const is = (rule: string, ok: boolean, { state, completions }: ClientModel) =>
@@ -44,6 +45,7 @@ export const states: readonly ClientCase[] = [
     title: "What runs in the background is what the last state said, if it said so",
     rules: ["BG-01", "BG-02", "BG-09", "BG-10", "BG-14"],
     versions: [2],
+    tells: true,
     async run(test) {
       const { after } = await known(test);
       const is = (rule: string, model: ClientModel, wanted: unknown) =>

@@ -159,6 +159,7 @@ export const storedSessions: readonly ClientCase[] = [
     rules: ["SESS-31"],
     versions: [1],
     acts: ["load"],
+    tells: true,
     async run(test) {
       const load = async () => {
         const agent = test.talks.at(-1)!;
@@ -190,6 +191,7 @@ export const storedSessions: readonly ClientCase[] = [
     rules: ["SESS-49", "SESS-55"],
     versions: [2],
     acts: ["load"],
+    tells: true,
     async run(test) {
       const serve = { "session/resume": () => unanswered };
       const agent = await test.start({ serve }, { do: "load", sessionId: "kept" });

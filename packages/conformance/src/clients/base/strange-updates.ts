@@ -56,6 +56,7 @@ export const strangeUpdates: readonly ClientCase[] = [
       "TOOL-33",
     ],
     versions: [2],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const say = (model: Awaited<ReturnType<typeof after>>) => model.messages.find(({ id }) => id === "m")?.text;
@@ -136,6 +137,7 @@ export const strangeUpdates: readonly ClientCase[] = [
     title: "In version 2 the _meta of what is patched is patched by its keys",
     rules: ["EXT-20", "EXT-21", "EXT-22", "MSG-11"],
     versions: [2],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const patch = (_meta?: unknown) => ({

@@ -14,6 +14,7 @@ export const toolCalls: readonly ClientCase[] = [
     title: "In version 1 what an update leaves out or says null to stays, and lists are replaced",
     rules: ["TOOL-05", "TOOL-06", "TOOL-07", "TOOL-09", "TOOL-10", "TOOL-31", "TOOL-33", "DIFF-03"],
     versions: [1],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const is = (rule: string, ok: boolean, model: ClientModel, id = "t") =>
@@ -69,6 +70,7 @@ export const toolCalls: readonly ClientCase[] = [
       "DIFF-14",
     ],
     versions: [2],
+    tells: true,
     async run(test) {
       const { after, end } = await known(test);
       const is = (rule: string, ok: boolean, model: ClientModel, id = "t") =>

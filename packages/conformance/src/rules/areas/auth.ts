@@ -18,9 +18,9 @@ AUTH-12 | 2 | C | MUSTN  | N  | Where no ways to sign in are offered, neither "a
 AUTH-13 | 2 | L | MUST   | N  | "capabilities.auth" says nothing of whether one can sign in or out. | Agents read no capabilities of other agents.
 AUTH-14 | * | A | MUST   | A  | After a sign-out, new sessions are refused with -32000 again where they need a sign-in. | Nobody is signed out by a check: that would take somebody's credentials away.
 AUTH-15 | * | C | SHOULD | A  | Open sessions may fail with -32000 after a sign-out, and the client goes on and offers to sign in.
-AUTH-16 | * | C | MUST   | A  | For a sign-in in a terminal, the client starts the same program as the agent, with "args" at the end and "env" over its own variables. | A check does not know how a client is told to start a terminal of its own.
-AUTH-17 | * | C | MUST   | A  | A program that one signs in with has succeeded if it ends with 0, and has failed otherwise. | A check does not know how a client is told to start a terminal of its own.
-AUTH-18 | * | C | MUST   | A  | After a sign-in in a terminal, the client starts the agent anew and initializes it. | A check does not know how a client is told to start a terminal of its own.
+AUTH-16 | * | C | MUST   | A  | For a sign-in in a terminal, the client starts the same program as the agent, with "args" at the end and "env" over its own variables.
+AUTH-17 | * | C | MUST   | A  | A program that one signs in with has succeeded if it ends with 0, and has failed otherwise.
+AUTH-18 | * | C | MUST   | A  | After a sign-in in a terminal, the client starts the agent anew and initializes it.
 AUTH-19 | * | A | MUSTN  | A  | A way to sign in names no program; a client passes over a "command" in it.
 AUTH-20 | * | A | SHOULD | A  | With the "args" of a sign-in in a terminal, the program does nothing else, and ends. | Nobody is signed in by a check: that takes a person.
 AUTH-21 | 2 | A | MUST   | N  | No name comes twice in the "env" of a way to sign in.

@@ -13,7 +13,7 @@ BG-07 | 2  | A | MUST   | N | "background" names each piece of work once, and a 
 BG-08 | 2  | A | INFO   | N | A tool call that is "pending" or "paused" in the background stays in the list. | No prompt makes an agent leave a tool call pending behind.
 BG-09 | 2  | C | MUST   | N | A client takes an item of an unknown type as work that is running.
 BG-10 | 2  | C | MUST   | N | A client takes a malformed "background" list as not reported, as a whole.
-BG-11 | 2  | A | MUST   | N | Progress of background work does not change the state of the session. | No prompt makes background work report progress at a known time.
+BG-11 | 2  | A | MUST   | N | Progress of background work does not change the state of the session. | An agent may begin to work by itself at any time, so a new state after progress of background work may be right.
 BG-12 | 2  | A | MUSTN  | N | "session/cancel" leaves background work running; "session/close" ends it.
 BG-13 | 2u | A | INFO   | N | A subagent is in "background" as long as it, or something in its own background, may be working. | No prompt makes an agent leave a subagent behind.
 BG-14 | 2  | C | SHOULD | I | A client shows an idle session with background work as one in which something still runs. | screen

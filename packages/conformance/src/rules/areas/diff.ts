@@ -12,7 +12,7 @@ DIFF-06 | 2 | C | MUST   | N | A client shows a diff without a "patch".
 DIFF-07 | 2 | A | MUST   | N | Every change has an absolute "path", and a move or copy an absolute "oldPath", too.
 DIFF-08 | 2 | A | MUST   | N | All paths in a "patch" are absolute and without the prefixes "a/" and "b/".
 DIFF-09 | 2 | A | MUST   | N | In a "patch", "/dev/null" stands for the side that does not exist.
-DIFF-10 | 2 | A | MUST   | N | Unusual characters in the paths of a "patch" are quoted as Git does, and mean the path of the change. | No scenario changes files with unusual names.
+DIFF-10 | 2 | A | MUST   | N | Unusual characters in the paths of a "patch" are quoted as Git does, and mean the path of the change.
 DIFF-11 | 2 | A | MUSTN  | N | A "patch" has no commit data and no mail header.
 DIFF-12 | 2 | L | MUST   | N | Unknown operations, file types and formats are kept. | Agents receive no diffs.
 DIFF-13 | 2 | L | MUST   | N | A change of a known operation without its path is left out. | Agents receive no diffs.

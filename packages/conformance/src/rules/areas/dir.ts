@@ -10,7 +10,7 @@ DIR-04 | * | C | MUSTN  | A | "additionalDirectories" is only sent to agents tha
 DIR-05 | * | B | MUST   | A | Each of the "additionalDirectories" is an absolute path.
 DIR-06 | * | A | MUST   | A | An entry of "additionalDirectories" that is invalid is refused, with -32602 at best, and never left out.
 DIR-07 | * | A | MUST   | A | Without "additionalDirectories", with null and with an empty list, a session has no further folders, not even those of before.
-DIR-08 | * | C | MUST   | A | Each load, resume and fork says again all the "additionalDirectories" that the session is to have. | How a user of a client adds folders is not known to a check.
+DIR-08 | * | C | MUST   | A | Each load, resume and fork says again all the "additionalDirectories" that the session is to have.
 DIR-09 | * | A | MUST   | N | A session may be opened again with other "additionalDirectories" as long as its "cwd" is the same.
 DIR-10 | * | C | SHOULD | A | No folder comes twice in "additionalDirectories".
 DIR-11 | 1 | C | MUST   | A | A client that serves files keeps to the session's folders where they limit the agent.

@@ -12,8 +12,8 @@ ELIC-06 | 2 | A | MUST    | N | An elicitation belongs either to a "sessionId" o
 ELIC-07 | 1 | L | INFO    | N | An elicitation with both "sessionId" and "requestId" is taken, though nobody should send it. | Agents receive no elicitations.
 ELIC-08 | * | A | MUST    | N | The "requestId" of an elicitation is that of an open request of the client.
 ELIC-09 | * | C | MUST    | N | A client does not show an unknown mode as one that it knows.
-ELIC-10 | * | C | MUST    | A | A client says which agent asks, and lets its user decline and cancel. | screen
-ELIC-11 | * | C | MUST    | A | A client lets its user look at a form and change it before it is sent. | screen
+ELIC-10 | * | C | MUST    | A | A client says which agent asks, and lets its user decline and cancel.
+ELIC-11 | * | C | MUST    | A | A client lets its user look at a form and change it before it is sent.
 ELIC-12 | * | C | SHOULD  | A | A client shows the "message" of an elicitation. | screen
 ELIC-13 | * | C | MUST    | A | A client answers "accept", "decline" for an explicit no, and "cancel" where its user turned away.
 ELIC-14 | * | C | SHOULD  | A | The content of an accepted form fits its schema.
@@ -28,8 +28,8 @@ ELIC-22 | 1 | L | MUST    | N | A schema without "type" or "properties" is taken
 ELIC-23 | * | C | MUST    | N | A client does not show a property of an unknown type as an input that it knows. | screen
 ELIC-24 | 2 | L | MUST    | N | Unknown formats of a text are notes, not errors. | Agents receive no forms.
 ELIC-25 | * | C | SHOULD  | A | A client fills in the defaults of a form beforehand. | screen
-ELIC-26 | * | C | MUST    | N | A client keeps to the limits of a form: lengths, ranges, counts and choices. | A driver accepts a form as it is; what a client does not let its user send never shows.
-ELIC-27 | 2 | C | MUST    | N | A "pattern" is a regular expression of ECMA-262. | A driver accepts a form as it is; what a client does not let its user send never shows.
+ELIC-26 | * | C | MUST    | N | A client keeps to the limits of a form: lengths, ranges, counts and choices.
+ELIC-27 | 2 | C | MUST    | N | A "pattern" is a regular expression of ECMA-262.
 ELIC-28 | * | C | MUST    | I | A "pattern" cannot keep a client busy for ever.
 ELIC-29 | * | L | MUST    | N | A malformed limit of a form is refused with "-32602", and a malformed default is dropped. | Agents receive no forms.
 ELIC-30 | * | A | MUSTN   | A | A form does not ask for passwords, keys or other secrets.
@@ -37,8 +37,8 @@ ELIC-31 | * | A | MUST    | A | Secrets are asked for on a page of their own, ne
 ELIC-32 | * | A | MUSTN   | A | The URL of a page carries no credentials and no personal data.
 ELIC-33 | * | A | SHOULD  | A | The URL of a page is "https:", except for development.
 ELIC-34 | * | A | MUSTN   | A | What was obtained on a page, such as a token, is not sent back over the protocol. | heuristic
-ELIC-35 | * | C | MUSTN   | A | A client opens no URL, and fetches nothing from it, before its user agrees. | screen
-ELIC-36 | * | C | MUST    | A | A client shows the whole URL and its host before its user agrees. | screen
+ELIC-35 | * | C | MUSTN   | A | A client opens no URL, and fetches nothing from it, before its user agrees.
+ELIC-36 | * | C | MUST    | A | A client shows the whole URL and its host before its user agrees.
 ELIC-37 | * | C | MUST    | A | A client opens a page where neither it nor the model can read it. | screen
 ELIC-38 | * | C | SHOULD  | A | A client makes the domain stand out and warns of look-alike names. | screen
 ELIC-39 | * | C | SHOULDN | A | A client makes no links of other texts in an elicitation. | screen

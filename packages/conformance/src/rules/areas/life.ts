@@ -34,7 +34,7 @@ LIFE-28 | 2  | B | INFO   | N | Several pieces of work may share one time betwee
 LIFE-29 | 2  | A | INFO   | N | A session may report "running" before a prompt is inserted; this does not acknowledge the prompt. | permits
 LIFE-30 | 2  | A | INFO   | N | The refusal of a prompt does not end work that is going on in the session.
 LIFE-31 | 2  | C | MUST   | N | A client takes updates while a session is idle, and the session stays idle.
-LIFE-32 | 2  | A | MUST   | N | A slash command that needs no model reports "running" and "idle" like every other work. | No capability tells which of an agent's commands work without a model.
+LIFE-32 | 2  | A | MUST   | N | A slash command that needs no model reports "running" and "idle" like every other work.
 LIFE-33 | 2  | C | MUSTN  | A | A client takes the end of work from the session's state, never from the answer to the prompt.
 LIFE-34 | 2  | A | INFO   | N | An agent may drop a user message from its history; where it replays the message, it keeps its id. | permits
 LIFE-35 | 2  | B | INFO   | N | The message that an agent inserts may differ from the prompt that was sent; a client shows what was inserted. | permits

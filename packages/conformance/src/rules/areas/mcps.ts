@@ -17,7 +17,7 @@ MCPS-11 | * | A | SHOULD | A  | The agent connects to every MCP server that is d
 MCPS-12 | * | A | SHOULD | I  | An MCP server that cannot be started does not keep the session from working, and the user is told.
 MCPS-13 | * | A | SHOULD | A  | The agent can reach MCP servers over HTTP.
 MCPS-14 | 2 | A | INFO   | N  | A variable that is given twice is refused with -32602, or has the last of its values.
-MCPS-15 | 2 | A | MUST   | N  | Headers that belong to the transport are its own, whatever is declared for them. | Which request of an MCP client needs which header differs from one revision of MCP to the next.
+MCPS-15 | 2 | A | MUST   | N  | Headers that belong to the transport are its own, whatever is declared for them.
 MCPS-16 | * | A | INFO   | K  | Two MCP servers of the same "name" are refused with -32602, and "data" has the name.
 MCPS-17 | 2 | A | MUST   | N  | The MCP servers in a resume are all that the session has; none are declared where the list is left out.
 MCPS-18 | * | A | SHOULD | I  | An MCP server gets the variables that are declared for it, and their values are not shown in updates.

@@ -12,7 +12,7 @@ NOTE-06 | * | A | MUSTN   | A | Nothing that is needed, such as a permission or 
 NOTE-07 | * | C | MUSTN   | A | A notice ends no work, fails no request and changes no state.
 NOTE-08 | * | C | MUST    | A | A client tells nobody that its user has closed a notice. | screen
 NOTE-09 | * | C | MAY     | A | Notices may come at any time, and a client may show equal ones once. | permits
-NOTE-10 | * | C | MUST    | N | A client shows notices as plain text. | screen
+NOTE-10 | * | C | MUST    | N | A client shows notices as plain text.
 NOTE-11 | * | L | MUST    | I | A notice without a title is invalid and dropped. | Agents receive no notices.
 `,
 );

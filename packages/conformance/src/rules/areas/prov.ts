@@ -10,9 +10,9 @@ PROV-04 | u | A | MUST    | A | "providers/set" replaces all of a provider's con
 PROV-05 | u | A | SHOULD  | A | A provider that does not exist, and an "apiType" that it does not support, are refused with -32602.
 PROV-06 | u | C | MUSTN   | N | A provider that is required is never disabled.
 PROV-07 | u | A | MUST    | A | Disabling a provider that does not exist, or is disabled, succeeds.
-PROV-08 | u | B | MUST    | N | An "apiType" that nobody knows does no harm. | heuristic
+PROV-08 | u | B | MUST    | N | An "apiType" that nobody knows does no harm. | How an agent would use one that does not exist is not known to a check.
 PROV-09 | u | A | SHOULD  | A | A provider that is set is used for all that follows in the process, and need not be kept beyond it. | inside
 PROV-10 | u | B | SHOULDN | A | Headers of providers are not logged. | inside
-PROV-11 | u | L | MUST    | N | One malformed provider makes the whole list invalid, while a malformed "supported" is an empty list. | Agents receive no lists of providers, and what a client makes of one is seen on its screen only.
+PROV-11 | u | L | MUST    | N | One malformed provider makes the whole list invalid, while a malformed "supported" is an empty list. | Agents receive no lists of providers.
 `,
 );

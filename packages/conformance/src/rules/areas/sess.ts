@@ -18,7 +18,7 @@ SESS-12 | 2 | C | MUSTN   | N  | The answer that opens a session does not replac
 SESS-13 | 2 | C | MUST    | N  | A new session is idle until the agent says something else.
 SESS-14 | 1 | C | SHOULD  | I  | Updates of a session that come before the answer which opens it are kept for it; "available_commands_update" often comes then.
 SESS-15 | * | A | MUST    | A  | Sessions do not touch each other: each has its own context, history, settings and state.
-SESS-16 | * | B | MUST    | A  | Several sessions can be open on one connection and work at the same time. | How a user of a client opens a second session beside a first is not known to a check.
+SESS-16 | * | B | MUST    | A  | Several sessions can be open on one connection and work at the same time.
 SESS-17 | * | C | MUST    | I  | Updates for a session that the client does not know are passed over.
 SESS-18 | * | B | MUST    | N  | The id of a session is a string in which nobody but the agent reads anything.
 SESS-20 | 1 | C | MUSTN   | A  | A "session/load" is only sent to agents with "loadSession": true.
@@ -76,7 +76,7 @@ SESS-85 | 2 | C | SHOULD  | N  | A -32002 as the answer to "session/close" is as
 SESS-86 | 2 | A | MUST    | N  | Where a session is closed at work, the last updates and the idle state with "cancelled" come before the answer.
 SESS-87 | 2 | A | MUST    | N  | When a session is closed, prompts that are not part of the conversation yet are answered with -32800, and those that are with their "messageId".
 SESS-88 | 2 | A | MUSTN   | N  | After the answer to "session/close" nothing more is sent for the session.
-SESS-89 | 2 | A | MUST    | N  | Closing a session stops its background work too. | inside
+SESS-89 | 2 | A | MUST    | N  | Closing a session stops its background work too.
 SESS-90 | 2 | A | INFO    | N  | Closing an idle session takes no further idle state, and prompts may be answered after the close. | permits
 SESS-91 | * | A | SHOULD  | W  | Requests for a session that was closed are refused with -32002.
 SESS-92 | * | A | MUST    | I  | A session that was closed is not deleted: it is listed, loaded and resumed as before.

@@ -21,8 +21,8 @@ TDIS-15 | 2 | A | MUST   | N | "terminal/cancel" is answered when it is accepted
 TDIS-16 | 2 | A | MUST   | N | "terminal/cancel" for a terminal that is unknown, has ended or cannot be cancelled is refused with "-32602".
 TDIS-17 | 2 | A | SHOULD | N | A terminal that has ended no longer offers "capabilities.cancel".
 TDIS-18 | 2 | C | MUST   | N | A chunk with a new id makes a terminal.
-TDIS-19 | 2 | C | MUST   | A | "_meta" of a chunk, or of "output", belongs to that alone. | inside
-TDIS-20 | 2 | C | MUST   | I | Control sequences in output have no effect outside of the terminal that shows them. | screen
+TDIS-19 | 2 | C | MUST   | A | "_meta" of a chunk, or of "output", belongs to that alone.
+TDIS-20 | 2 | C | MUST   | I | Control sequences in output have no effect outside of the terminal that shows them.
 TDIS-21 | 2 | C | SHOULD | I | A terminal keeps its state when the content that shows it goes away. | screen
 `,
 );

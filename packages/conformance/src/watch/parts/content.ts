@@ -1,3 +1,4 @@
+import { isBase64 } from "../../frames/index.ts";
 import type { PartCheck } from "../parts.ts";
 import { shown } from "../values.ts";
 
@@ -45,8 +46,7 @@ function base64Check(rule: string, of: readonly string[], member: string): PartC
     see(value) {
       const data = value[member];
       if (typeof data !== "string") return "no case";
-      const valid = data.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(data);
-      return valid ? undefined : { says: `"${member}" is no base64: ${shown(data)}.`, text: data };
+      return isBase64(data) ? undefined : { says: `"${member}" is no base64: ${shown(data)}.`, text: data };
     },
   };
 }

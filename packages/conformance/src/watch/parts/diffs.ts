@@ -1,12 +1,12 @@
-import type { PartCheck } from "../parts.ts";
+import type { Opinion, PartCheck } from "../parts.ts";
 import { isAbsolute, items, record, shown, strings } from "../values.ts";
 import type { Conversation } from "../watch.ts";
-import { type FilePatch, readGitPatch } from "./git-patch.ts";
+import { type FilePatch, misquoted, readGitPatch } from "./git-patch.ts";
 
 /** A check of the Git patch in a diff; other formats are not read. */
 function patchCheck(
   rule: string,
-  see: (files: readonly FilePatch[], text: string, changes: readonly any[]) => string | undefined,
+  see: (files: readonly FilePatch[], text: string, changes: readonly any[]) => Opinion,
 ): PartCheck {
   return {
     rule,
@@ -43,6 +43,9 @@ export const diffChecks: readonly PartCheck[] = [
     }
     return undefined;
   }),
+  patchCheck("DIFF-10", (files, _text, changes) =>
+    misquoted(files, strings(changes.map((change) => record(change).path))),
+  ),
   patchCheck("DIFF-11", (_files, text) => {
     const line = /^(From [0-9a-f]{40} .*|From: .*|Subject: .*|commit [0-9a-f]{40}.*)$/m.exec(
       text.split(/^diff --git /m)[0]!,
@@ -53,10 +56,10 @@ export const diffChecks: readonly PartCheck[] = [
     rule: "DIFF-02",
     of: ["Diff"],
     see({ path, oldText }, { version, conversation, event }) {
-      if (version === 2 || oldText !== "") return version === 1 && typeof path === "string" ? undefined : "no case";
-      return wasAbsent(conversation, event.frame, path)
+      if (version === 2 || !wasAbsent(conversation, event.frame, path)) return "no case";
+      return oldText === ""
         ? `"oldText" is empty for ${shown(path)}, which is new: it is null or absent then.`
-        : "no case";
+        : undefined;
     },
   },
 ];

@@ -59,7 +59,7 @@ const ofAgents: readonly Pair[] = [
   ["DIR-14", 2, [tool({ locations: [{ path: "C:\\a" }] }, 2)], [tool({ locations: [{ path: "file:///a" }] }, 2)]],
   ["FS-03", 1, file("/a"), file("a")],
   ["DIFF-01", 1, [diff1({})], [diff1({ path: "a" })]],
-  ["DIFF-02", 1, [diff1({ oldText: null })], [...missing("/a"), diff1({ oldText: "" })]],
+  ["DIFF-02", 1, [...missing("/a"), diff1({ oldText: null })], [...missing("/a"), diff1({ oldText: "" })]],
   ["DIFF-04", 2, [diff2(modify, patch)], [diff2({ ...modify, path: "/b" }, patch)]],
   ["DIFF-07", 2, [diff2(modify)], [diff2({ ...modify, path: "a" })]],
   ["DIFF-08", 2, [diff2(modify, patch)], [diff2(modify, patch.replaceAll("--- /a", "--- a/a"))]],

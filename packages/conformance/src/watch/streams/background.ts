@@ -8,6 +8,8 @@ interface Work {
   listed: Set<string>;
   readonly announced: Set<string>;
   readonly over: Set<string>;
+  /** Whether a tool was called since the session was idle. */
+  called: boolean;
   /** Tool calls that have begun and come to no end. */
   readonly unfinished: Set<string>;
 }
@@ -26,11 +28,7 @@ export const background: Watch = {
       if (!own && kind === "request" && method === "session/resume") sessions.delete(sessionId);
       if (!own || kind === "response" || method !== "session/update") continue;
       let work = sessions.get(sessionId);
-      if (work === undefined)
-        sessions.set(
-          sessionId,
-          (work = { reports: false, listed: new Set(), announced: new Set(), over: new Set(), unfinished: new Set() }),
-        );
+      if (work === undefined) sessions.set(sessionId, (work = begin()));
       const update = record(params.update);
       announce(update, work);
       if (update.sessionUpdate !== "state_update") continue;
@@ -40,10 +38,19 @@ export const background: Watch = {
   },
 };
 
-function announce(
-  { sessionUpdate, toolCallId, terminalId, sessionId, status, exitStatus }: Message,
-  { announced, over, unfinished }: Work,
-): void {
+function begin(): Work {
+  return {
+    reports: false,
+    listed: new Set(),
+    announced: new Set(),
+    over: new Set(),
+    called: false,
+    unfinished: new Set(),
+  };
+}
+
+function announce({ sessionUpdate, toolCallId, terminalId, sessionId, status, exitStatus }: Message, work: Work): void {
+  const { announced, over, unfinished } = work;
   const keys: { readonly [update: string]: string } = {
     tool_call_update: `tool_call ${toolCallId}`,
     terminal_update: `terminal ${terminalId}`,
@@ -59,6 +66,7 @@ function announce(
       : typeof exitStatus === "object" && exitStatus !== null;
   if (ended) over.add(key);
   if (sessionUpdate !== "tool_call_update") return;
+  work.called = true;
   if (ended) unfinished.delete(key);
   else unfinished.add(key);
 }
@@ -109,7 +117,7 @@ function keyOf({ type, terminalId, toolCallId, sessionId }: Message): string | u
 
 /** With the end of the work all calls have ended, but for those in the background, and what was cut off. */
 function* unfinished({ stopReason }: Message, frame: number, work: Work): Iterable<Sighting> {
-  if (typeof stopReason !== "string") return;
+  if (typeof stopReason !== "string" || !work.called) return;
   const call = [...work.unfinished].find((key) => !work.listed.has(key));
   yield {
     rule: "TOOL-19",
@@ -117,4 +125,5 @@ function* unfinished({ stopReason }: Message, frame: number, work: Work): Iterab
     ...(call !== undefined && { breach: `The session is idle, and the ${call} has come to no end.` }),
   };
   work.unfinished.clear();
+  work.called = false;
 }

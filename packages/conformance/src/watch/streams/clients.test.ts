@@ -162,6 +162,7 @@ const go = call(
   { sessionId: "s", prompt: [{ type: "text", text: "Go." }] },
   { messageId: "u" },
 );
+const open = call("client", "session/status", { sessionId: "s" }, { status: "open", state: { state: "idle" } });
 const subagent = (capabilities: object) => update("subagent_update", { sessionId: "c", capabilities });
 const cancelChild = notes("client", "session/cancel", { sessionId: "c" });
 const filled = (name: unknown) =>
@@ -193,8 +194,9 @@ describe("what a client does with what is kept", () => {
       rule: "SSTA-05",
       side,
       version: 2,
-      kept: [...put("close"), ...resume("/home"), ...go],
-      broken: [...put("close"), ...go],
+      offers: archive,
+      kept: [...put("close"), ...open, ...resume("/home"), ...go],
+      broken: [...put("close"), ...open, ...go],
     },
     {
       rule: "SUBA-05",

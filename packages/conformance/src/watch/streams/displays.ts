@@ -7,6 +7,8 @@ interface Display {
   command?: string;
   exited: boolean;
   cancellable: boolean;
+  /** Whether it ever was. */
+  offered: boolean;
 }
 
 /** Version 2: the terminals that an agent shows. */
@@ -25,7 +27,8 @@ export const displays: Watch = {
       if (known === undefined) sessions.set(sessionId, (known = new Map()));
       let display = known.get(terminalId);
       const first = display === undefined;
-      if (display === undefined) known.set(terminalId, (display = { exited: false, cancellable: false }));
+      if (display === undefined)
+        known.set(terminalId, (display = { exited: false, cancellable: false, offered: false }));
       if (sessionUpdate !== "terminal_update") continue;
       const id = shown(terminalId);
       if (first)
@@ -44,7 +47,8 @@ export const displays: Watch = {
       if (typeof command === "string") display.command = command;
       if (typeof exitStatus === "object" && exitStatus !== null) display.exited = true;
       if (capabilities !== undefined) display.cancellable = supports(capabilities, "cancel");
-      if (display.exited)
+      display.offered ||= display.cancellable;
+      if (display.exited && display.offered)
         yield {
           rule: "TDIS-17",
           frame,

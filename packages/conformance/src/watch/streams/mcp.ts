@@ -1,10 +1,10 @@
 import { type Event, resultOf } from "../event.ts";
 import { items, record, shown } from "../values.ts";
-import type { Watch } from "../watch.ts";
+import type { Sighting, Watch } from "../watch.ts";
 
 /** MCP over the connection: servers by their ids, requests by theirs. */
 export const mcp: Watch = {
-  rules: ["MACP-03", "MACP-04", "MACP-06", "MACP-13", "MACP-15"],
+  rules: ["MACP-03", "MACP-04", "MACP-06", "MACP-13", "MACP-15", "MACP-20", "MACP-22"],
   sides: ["agent", "client"],
   versions: [1, 2],
   *see({ events }) {
@@ -25,6 +25,7 @@ export const mcp: Watch = {
         for (const id of ids) servers.add(id);
       }
       if (method !== "mcp/message") continue;
+      if (own && kind !== "response") yield* inner(event);
       const key = keyOf(event);
       if (from === "agent" && kind === "request") {
         const strange = !servers.has(params.serverId);
@@ -61,6 +62,18 @@ export const mcp: Watch = {
     }
   },
 };
+
+/** What one side sends to the other has MCP's own members inside, and nothing but an object there. */
+function* inner({ params: { params, _meta }, frame }: Event): Iterable<Sighting> {
+  const odd = params != null && (typeof params !== "object" || Array.isArray(params));
+  yield { rule: "MACP-20", frame, ...(odd && { breach: `The inner "params" are ${shown(params)}.` }) };
+  const outside = Object.keys(record(_meta)).find((key) => OF_MCP.test(key));
+  const breach = `The outer "_meta" has ${shown(outside)}, which belongs into that of the inner "params".`;
+  yield { rule: "MACP-22", frame, ...(outside !== undefined && { breach }) };
+}
+
+/** What MCP itself has in the `_meta` of its params. */
+const OF_MCP = /^(progressToken$|io\.modelcontextprotocol\/)/;
 
 function keyOf({ params }: Event): string {
   return JSON.stringify([params.serverId, params.requestId]);

@@ -14,6 +14,8 @@ interface Session {
   readonly prompted: Set<string>;
   /** Whether a state was reported since the request to resume. */
   resumed?: boolean;
+  /** Whether it was at work when it was asked to close. */
+  closing?: boolean;
   closed?: boolean;
 }
 
@@ -44,6 +46,7 @@ function begin(): Session {
 }
 
 function heard({ method, kind }: Event, session: Session): void {
+  if (kind === "request" && method === "session/close") session.closing = busy.includes(session.state ?? "");
   if (kind !== "request" || !/^session\/(resume|load)$/.test(method)) return;
   session.resumed = false;
   delete session.closed;
@@ -73,7 +76,7 @@ function* answered(event: Event, session: Session): Iterable<Sighting> {
     const breach = busy.includes(session.state ?? "")
       ? { breach: `The session is closed, and its last state is ${session.state}.` }
       : {};
-    yield { rule: "SESS-86", frame, ...breach };
+    if (session.closing) yield { rule: "SESS-86", frame, ...breach };
     yield { rule: "SESS-88", frame };
     session.closed = true;
   }

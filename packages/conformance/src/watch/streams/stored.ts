@@ -7,6 +7,8 @@ interface Stored {
   cwd?: string;
   archived?: boolean;
   open?: boolean;
+  /** Whether it said that the session is open, be it on another connection. */
+  saidOpen?: boolean;
   child?: boolean;
   cancellable?: boolean;
 }
@@ -66,7 +68,7 @@ function noted(method: string, result: Event["params"], session: Stored): void {
   if (/^session\/(close|delete)$/.test(method)) session.open = false;
   if (method === "session/archive") session.archived = true;
   if (method === "session/unarchive") session.archived = false;
-  if (method === "session/status" && result.status === "open") session.open ??= false;
+  if (method === "session/status" && result.status === "open") session.saidOpen = true;
 }
 
 function* used({ method, params, frame }: Event, session: Stored): Iterable<Sighting> {
@@ -82,7 +84,7 @@ function* used({ method, params, frame }: Event, session: Stored): Iterable<Sigh
   }
   if (opens && session.archived !== undefined)
     yield { rule: "ARCH-11", frame, ...(session.archived && { breach: "The session is archived." }) };
-  if (method === "session/prompt" && session.open !== undefined && !session.child)
+  if (method === "session/prompt" && session.saidOpen && !session.child)
     yield { rule: "SSTA-05", frame, ...(!session.open && { breach: "The session was neither loaded nor resumed." }) };
   if (!session.child) return;
   if (

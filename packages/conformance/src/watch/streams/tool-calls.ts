@@ -7,7 +7,11 @@ import type { Sighting, Watch } from "../watch.ts";
 /** What is known of a tool call. */
 interface Call {
   status: unknown;
+  /** The tool that is called, where that was told. */
+  name?: string;
   cancellable: boolean;
+  /** Whether it ever was. */
+  offered: boolean;
 }
 
 const final = ["completed", "failed", "cancelled"];
@@ -45,7 +49,7 @@ function* begun(update: Message, { frame }: Event, calls: Map<unknown, Call>): I
     frame,
     ...(again && { breach: `The tool call ${shown(toolCallId)} had come to its end, and begins again.` }),
   };
-  calls.set(toolCallId, { status, cancellable: false });
+  calls.set(toolCallId, { status, cancellable: false, offered: false });
 }
 
 function* patched(
@@ -55,7 +59,7 @@ function* patched(
   version: 1 | 2,
   asks: boolean,
 ): Iterable<Sighting> {
-  const { toolCallId, status, title, capabilities } = update;
+  const { toolCallId, status, title, name, capabilities } = update;
   const id = shown(toolCallId);
   let call = calls.get(toolCallId);
   if (call === undefined) {
@@ -68,8 +72,18 @@ function* patched(
         frame,
         ...(!named && { breach: `The first report of the tool call ${id} has no title.` }),
       };
-    calls.set(toolCallId, (call = { status: "pending", cancellable: false }));
+    calls.set(toolCallId, (call = { status: "pending", cancellable: false, offered: false }));
   } else if (version === 1) yield { rule: "TOOL-04", frame };
+  if (version === 2) {
+    const over = final.includes(call.status as string);
+    const other = over && typeof name === "string" && call.name !== undefined && name !== call.name;
+    yield {
+      rule: "TOOL-02",
+      frame,
+      ...(other && { breach: `The tool call ${id} had come to its end, and is a call of ${shown(name)} now.` }),
+    };
+    if (typeof name === "string") call.name = name;
+  }
   if (typeof status === "string") {
     const back = final.includes(call.status as string) && !final.includes(status);
     yield {
@@ -80,7 +94,8 @@ function* patched(
     call.status = status;
   }
   if (capabilities !== undefined) call.cancellable = supports(capabilities, "cancel");
-  if (version === 2 && typeof status === "string" && final.includes(status))
+  call.offered ||= call.cancellable;
+  if (version === 2 && call.offered && typeof status === "string" && final.includes(status))
     yield {
       rule: "TOOL-28",
       frame,

@@ -24,6 +24,12 @@ describe("tool calls", () => {
       broken: prompt(1, [call1("completed"), call1("pending")]),
     },
     {
+      rule: "TOOL-02",
+      version: 2,
+      kept: [patch("completed", { name: "read" }), patch("completed", { name: "read" })],
+      broken: [patch("completed", { name: "read" }), patch("pending", { name: "write" })],
+    },
+    {
       rule: "TOOL-04",
       version: 1,
       kept: prompt(1, [call1("pending"), patch("completed")]),
@@ -39,7 +45,7 @@ describe("tool calls", () => {
     {
       rule: "TOOL-28",
       version: 2,
-      kept: [patch("completed", { capabilities: null })],
+      kept: [patch("in_progress", { capabilities: { cancel: {} } }), patch("completed", { capabilities: null })],
       broken: [patch("completed", { capabilities: { cancel: {} } })],
     },
     {
@@ -102,7 +108,7 @@ describe("terminals", () => {
     {
       rule: "TDIS-17",
       version: 2,
-      kept: [display({ command: "ls", exitStatus: {} })],
+      kept: [display({ command: "ls", capabilities: { cancel: {} } }), display({ exitStatus: {}, capabilities: null })],
       broken: [display({ command: "ls", exitStatus: {}, capabilities: { cancel: {} } })],
     },
   ]);

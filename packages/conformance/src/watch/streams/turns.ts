@@ -8,6 +8,8 @@ interface Session {
   open: number;
   /** What the last of them was, once it is answered. */
   over?: { readonly rule: string; readonly what: string };
+  /** Whether a tool was called in the turn. */
+  called: boolean;
   /** Calls that have come to no end, by id. */
   readonly unfinished: Set<string>;
   /** Those of them that the end of a turn came before. */
@@ -28,12 +30,14 @@ export const turns: Watch = {
       if (typeof sessionId !== "string") continue;
       let session = sessions.get(sessionId);
       if (session === undefined)
-        sessions.set(sessionId, (session = { open: 0, unfinished: new Set(), left: new Set() }));
+        sessions.set(sessionId, (session = { open: 0, called: false, unfinished: new Set(), left: new Set() }));
       const works = /^session\/(prompt|load|resume|fork)$/.test(event.method);
       if (!event.own && event.kind === "request" && works) {
         session.open++;
         delete session.over;
       } else if (event.own && event.kind === "response" && works) yield* ends(event, session);
+      // What is sent after another request may come of that.
+      else if (!event.own && event.kind === "request") delete session.over;
       else if (event.own && event.method === "session/update") yield* updated(record(update), event.frame, session);
     }
   },
@@ -51,7 +55,7 @@ function* ends(event: Event, session: Session): Iterable<Sighting> {
   yield { rule: "ENV-31", frame };
   const { unfinished } = session;
   // Version 1 has no status for what was cancelled.
-  if (!load && result.stopReason !== "cancelled") {
+  if (!load && session.called && result.stopReason !== "cancelled") {
     const [call] = unfinished;
     const breach =
       call === undefined ? {} : { breach: `The turn is over, and the tool call ${call} has come to no end.` };
@@ -59,6 +63,7 @@ function* ends(event: Event, session: Session): Iterable<Sighting> {
   }
   session.left = new Set(unfinished);
   unfinished.clear();
+  session.called = false;
 }
 
 function* updated(update: Event["params"], frame: number, session: Session): Iterable<Sighting> {
@@ -73,6 +78,7 @@ function* updated(update: Event["params"], frame: number, session: Session): Ite
     yield { rule: "ENV-31", frame, breach };
   }
   if (sessionUpdate !== "tool_call" && sessionUpdate !== "tool_call_update") return;
+  if (session.open > 0) session.called = true;
   if (final.includes(status)) session.unfinished.delete(call);
   else if (session.open > 0 && (sessionUpdate === "tool_call" || (status !== undefined && status !== null)))
     session.unfinished.add(call);
