@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,6 +7,8 @@ import { join } from "node:path";
 export default async function temporaryFolder(): Promise<() => Promise<void>> {
   const before = process.env.TMPDIR;
   const folder = await mkdtemp(join(await realpath(tmpdir()), "colloquy-tests-"));
+  // Some tests are another user for a moment.
+  await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
   return async () => {
     if (before === undefined) delete process.env.TMPDIR;

@@ -65,6 +65,8 @@ export class Conversation {
     const before = this.connection;
     this.connection = new Connection(this.setup, variables);
     this.session = undefined;
+    // What is typed from here on is for the next one.
+    this.progress.enter("starting");
     await before.close();
     const { can } = before.agent ?? {};
     const isEmpty = session === undefined || session.state.messages.length === 0;

@@ -69,6 +69,14 @@ test("promise 2: an agent that is deaf is waited for, and Esc again offers to en
   await screen.until(() => screen.screen().includes("again"));
 });
 
+test("what is typed while an agent is started anew is for the next one", async () => {
+  using place = new Place();
+  await using screen = new ChatScreen(place);
+  await screen.ready();
+  screen.type("/restart\rsay again\r");
+  await screen.until(() => screen.screen().includes("again"));
+});
+
 test("an agent that dies is told once, with why, and can be started again", async () => {
   using place = new Place();
   await using screen = new ChatScreen(place);
