@@ -4,7 +4,9 @@ import {
   type AgentProfile,
   type Baseline,
   type ClientStart,
+  caseLog,
   commandClient,
+  documentOf,
   parseBaseline,
   parseProfile,
   type Report,
@@ -44,10 +46,17 @@ export function clientOf(driver: string, command: readonly string[]): ClientStar
 export const baselineOf = (name: string): Baseline => parseBaseline(read(`baselines/${name}.json`));
 
 /** What a check found that is not good, as a baseline has it; an error of the harness too, which none may expect. */
-export function found({ rules, subject }: Report): object {
-  if (subject.problem !== undefined) throw new Error(subject.problem);
+export function found(report: Report): object {
+  if (report.subject.problem !== undefined) throw new Error(report.subject.problem);
+  const { rules, runs } = documentOf(report, { hide: (text) => text });
   const bad = rules.filter(({ verdict }) => ["fail", "warn", "blocked", "harness error"].includes(verdict));
-  return Object.fromEntries(bad.map(({ rule, protocol, verdict, says }) => [`${rule}@${protocol}`, { verdict, says }]));
+  const log = (run: number | undefined) => (run === undefined ? "" : caseLog(runs[run]!));
+  return Object.fromEntries(
+    bad.map((one) => [
+      `${one.rule}@${one.protocol}`,
+      { verdict: one.verdict, says: `${one.says}\n${log(one.runs[0])}` },
+    ]),
+  );
 }
 
 /** The same of a baseline, whatever is said of each. */
