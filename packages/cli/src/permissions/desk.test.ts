@@ -83,8 +83,10 @@ test("P-10: questions of a session are asked one at a time, and it is known how 
     expect(asked.length + waiting()).toBe(2);
     return "allow_once" as const;
   });
-  const both = ["make a", "make b"].map((line) => desk.answer(running(line, cwd), context));
-  expect(await Promise.all(both)).toEqual(["allow_once", "allow_once"]);
+  const first = desk.answer(running("make a", cwd), context);
+  await expect.poll(() => asked).toEqual(["make a"]);
+  const second = desk.answer(running("make b", cwd), context);
+  expect(await Promise.all([first, second])).toEqual(["allow_once", "allow_once"]);
   expect(asked).toEqual(["make a", "make b"]);
 });
 
