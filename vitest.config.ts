@@ -8,6 +8,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     pool: "forks",
+    maxWorkers: "100%",
     globalSetup: "./scripts/temporary-folder.ts",
     reporters: ["default", "./scripts/summary-reporter.ts"],
   },
