@@ -14,7 +14,16 @@ test.each(paths)("%s: the declared headers go with each request", async (path) =
   const server = addressServer("web", http.url + path, { Authorization: "Bearer s3cret-key", "X-Team": "red" });
   await using bench = await mcpBench([server]);
   await bench.use("echo", { text: "hello" });
-  expect(http.headers()).toMatchObject({ authorization: "Bearer s3cret-key", "x-team": "red" });
+  expect(http.headers().at(-1)).toMatchObject({ authorization: "Bearer s3cret-key", "x-team": "red" });
+});
+
+test.each(paths)("MCPS-15: %s: headers of the transport are its own, whatever is declared for them", async (path) => {
+  const declared = { Accept: "text/x-own", "MCP-Protocol-Version": "1999-01-01", "Mcp-Session-Id": "own" };
+  await using bench = await mcpBench([addressServer("web", http.url + path, declared)]);
+  expect((await bench.use("echo", { text: "hello" })).text).toBe("hello");
+  for (const headers of http.headers())
+    for (const [name, value] of Object.entries(declared))
+      expect(headers[name.toLowerCase()] ?? "").not.toContain(value);
 });
 
 test.each(paths)("promise 2: %s: when close resolves the session is over on the server, too", async (path) => {
@@ -68,7 +77,7 @@ test("promise 5 W-14: what refuses us is named, with its status; headers go to n
     'The MCP server "file" cannot be used: its address is neither http nor https',
   ]);
   // Who refuses us is not asked again in other ways.
-  expect(http.requests()).toBe(2);
+  expect(http.headers()).toHaveLength(2);
   expect(problems.join()).not.toContain("s3cret");
 });
 

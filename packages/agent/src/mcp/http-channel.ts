@@ -15,6 +15,9 @@ import { shortLine, theServer } from "./words.ts";
 /** JSON-RPC leaves this code to implementations. */
 const NO_ANSWER = -32000;
 
+/** Headers of the transport's own (MCPS-15): what is declared for these is left out. */
+const OWN_HEADERS = ["accept", "content-type", "last-event-id", "mcp-protocol-version", "mcp-session-id"];
+
 /**
  * A server as an address: streamable HTTP, or the event stream of older servers. Its headers go to its own origin only; a
  * redirect to another one is not followed.
@@ -31,6 +34,7 @@ export function httpChannel(server: HttpServer, { limits }: Surroundings): Chann
 function headersOf(server: HttpServer): Headers {
   const headers = new Headers();
   for (const { name, value } of server.headers) {
+    if (OWN_HEADERS.includes(name.toLowerCase())) continue;
     try {
       headers.append(name, value);
     } catch {
