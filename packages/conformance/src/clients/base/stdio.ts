@@ -29,7 +29,8 @@ export const stdio: readonly ClientCase[] = [
       await agent.write(words.map((word) => line(agent, word)).join(""));
       await test.goesOn("STDIO-13", agent, "after a thousand messages in one write");
       await agent.finish(prompt);
-      await test.tells("MSG-15", `один 🎵 0;1;2;3;4;5;6;7;8;9;10;`);
+      // A terminal may show what came at once at once, and what came later at another time.
+      for (const said of ["один 🎵", "0;1;2;3;4;5;6;7;8;9;10;"]) await test.tells("MSG-15", said);
       await test.tells("ENV-30", "997;998;999;");
     },
   },
