@@ -1,7 +1,8 @@
 import type { Fault } from "@colloquy/acp/testing";
 import { type Act, type ClientStart, ClientTalk, type RunningClient } from "../clients/index.ts";
+import { type Message, messageOf } from "../frames/index.ts";
 import type { Ending, Pipe } from "../pipes/index.ts";
-import { describeEnding, Silence } from "../talk/index.ts";
+import { describeEnding, Gone, Silence } from "../talk/index.ts";
 import { type DisturbedPipe, disturbed } from "./disturbed.ts";
 import { isCalm, outcomeOf, stillAnswers } from "./outcome.ts";
 import { makePlace } from "./place.ts";
@@ -59,17 +60,36 @@ async function suffer(
   } catch (error) {
     failed = error;
   }
-  const ended = await endingWithin(client, fault.afterwards === "is severed" ? WATCH_MS : 0);
-  const ending = leaves && failed === undefined && ended && isCalm(ended) ? undefined : ended;
+  // A fault may be what ends the one turn of a client.
+  const leavesEarly = failed instanceof Gone && oneTurn && isTurnOver(between);
+  const watched = leavesEarly ? talk.patienceMs : fault.afterwards === "is severed" ? WATCH_MS : 0;
+  const ended = await endingWithin(client, watched);
+  const mayLeave = leavesEarly || (failed === undefined && leaves);
+  const left = mayLeave && ended !== undefined && (isCalm(ended) || ended.code === INTERRUPTED);
+  const ending = left ? undefined : ended;
   if (!between.struck() && failed === undefined) return undefined;
   return {
-    ...outcomeOf(fault, failed, ending, between),
+    ...outcomeOf(fault, left ? undefined : failed, ending, between),
     talk: {
       frames: between.log.frames(),
       stderr: talk.stderr(),
       ...(ending && { ending: describeEnding(ending) }),
     },
   };
+}
+
+/** Whether the client was told that its turn is over, as a fault may tell it: an answer in version 1, an error in both. */
+function isTurnOver({ log }: DisturbedPipe): boolean {
+  const messages = log.frames().map((frame) => ({ from: frame.from, message: messageOf(frame) }));
+  const prompt = messages.find(({ message }) => message?.method === "session/prompt")?.message;
+  const isEnd = (message: Message | undefined) =>
+    message !== undefined && message.method === undefined && message.id === prompt?.id && isEndOf(message);
+  return prompt !== undefined && messages.some(({ from, message }) => from === "harness" && isEnd(message));
+}
+
+/** Whether an answer to a prompt ends its turn: in version 2 one that has a message's id only begins it. */
+function isEndOf({ error, result }: Message): boolean {
+  return error !== undefined || result?.messageId === undefined;
 }
 
 /** What the client's user does for faults that need it. */
@@ -95,6 +115,9 @@ async function takeTurn({ client, talk, between }: Meeting, fault: Fault, acts: 
   await talk.finish(prompt, act?.do === "cancel" ? "cancelled" : "end_turn");
   if (fault.afterwards === "is severed") await within(between.strike, talk.patienceMs, "the moment of the fault");
 }
+
+/** The exit code of a client that was interrupted by its user. */
+const INTERRUPTED = 130;
 
 /** How long a client whose agent is gone is watched, in milliseconds: one that crashes does so soon, one with a screen lives on. */
 const WATCH_MS = 1_000;

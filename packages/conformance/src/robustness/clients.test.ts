@@ -12,11 +12,12 @@ type Answers = (message: Message) => Message;
 
 const refuses: Answers = () => ({ error: { code: -32601, message: "Method not found" } });
 
-/** A client in a few lines, which prompts once. */
-function clientThat(answers: Answers): ClientStart {
+/** A client in a few lines, which prompts once. `oneTurn`: it leaves when that was answered. */
+function clientThat(answers: Answers, oneTurn: boolean): ClientStart {
   return {
     acts: ["prompt"],
     shows: [],
+    oneTurn,
     async start({ folder, onAgent }) {
       const [input, output] = [new PassThrough(), new PassThrough()];
       const ended = Promise.withResolvers<Ending>();
@@ -26,14 +27,18 @@ function clientThat(answers: Answers): ClientStart {
         return ended.promise;
       };
       onAgent(agentEnd(input, output, () => end(0)));
-      const send = (message: Message) => void output.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+      const send = (message: Message) => {
+        if (output.writable) output.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+      };
       let rest = "";
       input.setEncoding("utf8").on("data", (text: string) => {
         const lines = (rest + text).split("\n");
         rest = lines.pop()!;
         for (const line of lines) {
           try {
-            take(parsed(line), { send, folder, answers });
+            const message = parsed(line);
+            take(message, { send, folder, answers });
+            if (oneTurn && message?.id === 3 && message.method === undefined) void end(1);
           } catch {
             void end(1);
           }
@@ -86,9 +91,9 @@ function agentEnd(input: PassThrough, output: PassThrough, stop: () => Promise<E
   };
 }
 
-async function outcomes(answers: Answers, names: readonly string[]) {
+async function outcomes(answers: Answers, names: readonly string[], oneTurn = false) {
   const faults = names.flatMap(faultsOf);
-  const client = clientThat(answers);
+  const client = clientThat(answers, oneTurn);
   return (await checkRobustness({ side: "client", client, seed: 7, faults, patienceMs: 2_000, size: 0.01 })).faults;
 }
 
@@ -131,6 +136,15 @@ describe("the robustness of a client", () => {
     expect(await outcomes(answering("b"), ["P-03/contrary"])).toMatchObject([{ outcome: "survived" }]);
     expect(await outcomes(answering("a"), ["P-03/contrary"])).toMatchObject([{ outcome: "gave in" }]);
     expect(await outcomes(refuses, ["P-01"])).toMatchObject([{ outcome: "survived" }]);
+  });
+
+  test("J-09 J-14: one of one turn may leave when a fault has ended that, and else not", async () => {
+    const over = await outcomes(refuses, ["J-09"], true);
+    expect(over.map(({ outcome }) => outcome)).toEqual(faultsOf("J-09").map(() => "survived"));
+    const fails: Answers = () => {
+      throw new Error("What is that?");
+    };
+    expect(await outcomes(fails, ["J-14"], true)).toMatchObject([{ outcome: "died" }]);
   });
 
   test("A-05: one whose agent has ended may end", async () => {
