@@ -18,7 +18,13 @@ test.each(paths)("%s: the declared headers go with each request", async (path) =
 });
 
 test.each(paths)("MCPS-15: %s: headers of the transport are its own, whatever is declared for them", async (path) => {
-  const declared = { Accept: "text/x-own", "MCP-Protocol-Version": "1999-01-01", "Mcp-Session-Id": "own" };
+  const declared = {
+    Accept: "text/x-own",
+    "Content-Type": "text/x-typed",
+    "Mcp-Name": "named",
+    "MCP-Protocol-Version": "1999-01-01",
+    "Mcp-Session-Id": "own",
+  };
   await using bench = await mcpBench([addressServer("web", http.url + path, declared)]);
   expect((await bench.use("echo", { text: "hello" })).text).toBe("hello");
   for (const headers of http.headers())

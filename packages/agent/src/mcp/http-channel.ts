@@ -16,7 +16,10 @@ import { shortLine, theServer } from "./words.ts";
 const NO_ANSWER = -32000;
 
 /** Headers of the transport's own (MCPS-15): what is declared for these is left out. */
-const OWN_HEADERS = ["accept", "content-type", "last-event-id", "mcp-protocol-version", "mcp-session-id"];
+const OWN_HEADERS = [
+  ...["accept", "content-type", "last-event-id"],
+  ...["mcp-method", "mcp-name", "mcp-protocol-version", "mcp-session-id"],
+];
 
 /**
  * A server as an address: streamable HTTP, or the event stream of older servers. Its headers go to its own origin only; a

@@ -72,6 +72,11 @@ export class Connection {
     return this.agent?.process.stderr() ?? "";
   }
 
+  /** Whether the agent is to be started anew, as `takeVariables` says. */
+  get startsAnew(): boolean {
+    return this.given !== undefined;
+  }
+
   /**
    * There where the agent is to be started anew: after a sign-in in a terminal (AUTH-18), or with variables that a person has typed
    * for one. What it is to be started with, with what was there.

@@ -103,7 +103,9 @@ export class Conversation {
     const { setup } = this;
     const stays = this.session !== undefined;
     const agent = this.connection.agent!;
-    await this.enterSession((parts) => openChosen(opening, { ...parts, setup, agent, stays }));
+    await this.orAnew(opening, () =>
+      this.enterSession((parts) => openChosen(opening, { ...parts, setup, agent, stays })),
+    );
   }
 
   /** Opens a copy of the session. */
@@ -112,8 +114,8 @@ export class Conversation {
     if (agent === undefined || session === undefined) return;
     const { folders, mcpServers } = this.setup;
     const setup = { cwd: folders.cwd, additionalDirectories: folders.more, mcpServers };
-    await this.enterSession(({ onEvent }) => agent.forkSession(session.id, { ...setup, onEvent }));
-    this.isCopy = true;
+    const fork = () => this.enterSession(({ onEvent }) => agent.forkSession(session.id, { ...setup, onEvent }));
+    if (await this.orAnew(undefined, fork)) this.isCopy = true;
   }
 
   /**
@@ -158,6 +160,23 @@ export class Conversation {
     return face.show(event);
   };
 
+  /**
+   * Enters a session; after a sign-in for it that takes a new agent, starts that, which opens this one. Resolves to whether the
+   * agent is the same.
+   */
+  private async orAnew(opening: Opening | undefined, enter: () => Promise<void>): Promise<boolean> {
+    const { connection } = this;
+    try {
+      await enter();
+      return true;
+    } catch (error) {
+      const variables = connection === this.connection ? connection.takeVariables() : undefined;
+      if (variables === undefined) throw error;
+      await this.restart(opening, variables);
+      return false;
+    }
+  }
+
   private async enterSession(open: (parts: OpeningEnd) => Promise<ClientSession>): Promise<void> {
     const before = this.session;
     const { phase, connection } = this;
@@ -172,7 +191,7 @@ export class Conversation {
       this.session = await unlessGivenUp(open({ signal, onEvent }), signal);
       this.isCopy = false;
     } catch (error) {
-      if (before !== undefined) this.turns.idle();
+      if (before !== undefined && !connection.startsAnew) this.turns.idle();
       else if (phase === "closed") this.progress.enter(phase);
       throw error;
     } finally {
@@ -186,8 +205,6 @@ export class Conversation {
 
   private async failed(error: unknown, opening: Opening): Promise<void> {
     const { connection } = this;
-    const variables = connection.takeVariables();
-    if (variables !== undefined) return this.restart(opening, variables);
     this.complain(error);
     const open = connection.agent?.connection.signal.aborted === false && !connection.closing;
     this.wish = error instanceof AuthRequiredError ? opening : { type: "new" };

@@ -214,6 +214,29 @@ test.each(["session", "prompt"] as const)(
   },
 );
 
+test("AUTH-18: so does one that another session takes", async () => {
+  const trace = join(folder, "trace.ndjson");
+  await using terminal = chat("plain", locked(1, "session", "terminal"), "--trace", trace);
+  const count = (words: string) => text(terminal).split(words).length - 1;
+  const signIn = async (times: number) => {
+    await terminal.until(() => count("or nothing >") === times);
+    await choose(terminal, "plain");
+    await agree(terminal, "plain");
+    await terminal.until(() => count("Key:") === times);
+    terminal.type("right\r");
+    await terminal.until(() => count("* Starting ") === times + 1);
+    await ready(terminal, "plain");
+  };
+  await signIn(1);
+  terminal.type("/logout\r");
+  await terminal.until("Signed out");
+  terminal.type("/new\r");
+  await signIn(2);
+  terminal.type("hello\r");
+  await terminal.until("signed in in a terminal");
+  expect(readFileSync(trace, "utf8").match(/"method":"initialize"/g)).toHaveLength(3);
+});
+
 test("a way that is named is taken, and one that there is not is said before the others are offered", async () => {
   const { code, stdout } = await command(["chat", "--auth", "agent", ...locked(1, "session", "agent")], "hello\n");
   expect(stdout).toContain("signed in by the agent");

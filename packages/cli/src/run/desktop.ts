@@ -90,6 +90,7 @@ export async function desktop({
       person,
       async (line, own) => own || (await desk.allows(`Sign in with ${line}`, "Run it", stop.cancel)),
     );
+  const choose = chosenSignIn(start, person);
   let signedIn = false;
   const definition = client({
     ...clientBase(options.protocol),
@@ -106,7 +107,8 @@ export async function desktop({
       take,
       onAnswer: (elicitation) => output.asked(elicitation),
     }),
-    auth: chosenSignIn(start, person),
+    // An agent that was started anew, and is not signed in, wants another sign-in than that one.
+    auth: (methods, context) => (signedIn ? undefined : choose(methods, context)),
     ...(inTerminal && {
       async terminalAuth(method) {
         signedIn = await inTerminal(method);

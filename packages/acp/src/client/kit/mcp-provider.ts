@@ -80,6 +80,8 @@ export class McpProvider {
 
   /** The servers that `end` ends are those of this session. */
   keep(sessionId: string, end: () => void): void {
+    // An agent may answer with the id of a session that this one replaces.
+    this.close(sessionId);
     this.sessions.set(sessionId, end);
   }
 
@@ -100,6 +102,10 @@ export class McpProvider {
       throw invalidParams(`The request ${quoted(requestId)} of the MCP server ${quoted(serverId)} is under way`);
     this.active.add(key);
     const signal = AbortSignal.any([cancelled, server.signal]);
+    const gone = Promise.withResolvers<never>();
+    const end = () => gone.reject(requestCancelled());
+    signal.addEventListener("abort", end, { once: true });
+    if (signal.aborted) end();
     let over = false;
     const notify: McpRequest["notify"] = async (name, rest) => {
       if (over) return;
@@ -107,13 +113,14 @@ export class McpProvider {
     };
     try {
       const run = async () => this.handler?.({ serverId, method, params: params ?? undefined, signal, notify });
-      return { result: (await Promise.race([run(), aborted(signal)])) ?? null };
+      return { result: (await Promise.race([run(), gone.promise])) ?? null };
     } catch (error) {
       if (error instanceof McpError) return { error: innerOf(error) };
       if (signal.aborted) throw requestCancelled();
       this.peer.report(error);
       throw new RequestError(mcpErrorCodes.serverFailed, `The MCP server ${quoted(serverId)} was not reached`);
     } finally {
+      signal.removeEventListener("abort", end);
       over = true;
       this.active.delete(key);
     }
@@ -122,13 +129,4 @@ export class McpProvider {
 
 function innerOf({ code, message, data }: McpError): v2.McpError {
   return { code, message, ...(data !== undefined && { data }) };
-}
-
-/** Rejects when the signal is aborted, whatever its reason. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = () => reject(requestCancelled());
-    if (signal.aborted) end();
-    signal.addEventListener("abort", end, { once: true });
-  });
 }

@@ -27,7 +27,8 @@ export function definitionOf(options: ScriptedClientOptions, { questions, show, 
     ...(files && { files }),
     ...(terminals && { terminals }),
     ...(dialects && { dialects }),
-    ...(signIn && { terminalAuth: signIn }),
+    // Its user's sign-in has the agent started anew, with the call that waited for it left behind.
+    ...(signIn && { terminalAuth: async () => false }),
     permission: (question, { signal }) => {
       const choices = question.options.map(({ name }) => name).join(" / ");
       show(`\nPermission? ${question.title}\n${question.description ?? ""}\n${choices}\n`);

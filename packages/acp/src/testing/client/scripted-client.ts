@@ -266,6 +266,8 @@ class Scripted implements ScriptedClient {
   }
 
   private async signInBy(methodId: string): Promise<void> {
+    const { authMethods } = await this.connected();
+    if (authMethods.find(({ id }) => id === methodId)?.type === "terminal") return this.signInInTerminal(methodId);
     const wanted = this.wanted;
     this.wanted = undefined;
     if (wanted) wanted(methodId);

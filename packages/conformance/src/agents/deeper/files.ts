@@ -63,7 +63,8 @@ export const files: readonly AgentCase[] = [
       const { format, text } = diff.patch ?? {};
       if (format !== "git_patch" || typeof text !== "string")
         throw new Halt("not checked", "The agent showed no patch in the format of Git.");
-      const path = names(diff).find((one) => one.endsWith(join(UNUSUAL, "created.txt")));
+      const unusual = (path: string) => path.endsWith("created.txt") && /["\\\t]/.test(path);
+      const path = names(diff).find(unusual);
       if (path === undefined) throw new Halt("not checked", "It names the file by another path.");
       const written = gitQuoted(path);
       const otherwise = `The patch has ${written[0]} nowhere: ${JSON.stringify(text)}.`;

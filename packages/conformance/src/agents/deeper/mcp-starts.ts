@@ -92,9 +92,15 @@ export const mcpStarts: readonly AgentCase[] = [
       const before = servers.starts.length;
       await reopened(test, session, { mcpServers: undefined });
       await playPrompt(session, test.prompt("say"));
-      const again = servers.starts.length > before;
+      const again = await servers.until(({ length }) => length > before, STARTS_WITHIN_MS);
+      const gone = await Promise.race([servers.starts[0]!.ended.then(() => true), false]);
+      const [started, stays] = [
+        "It started a server that was declared when the session was first opened.",
+        "The server of before still runs: whether the session still has it is not known.",
+      ];
       for (const rule of ["MCPS-17", "SESS-52"])
-        test.holds(rule, !again, "It started a server that was declared when the session was first opened.");
+        if (again || gone) test.holds(rule, !again, started);
+        else test.notChecked(rule, stays);
     },
   },
 ];

@@ -68,7 +68,8 @@ function announce({ sessionUpdate, toolCallId, terminalId, sessionId, status, ex
   if (sessionUpdate !== "tool_call_update") return;
   work.called = true;
   if (ended) unfinished.delete(key);
-  else unfinished.add(key);
+  // A patch without a status begins nothing anew.
+  else if (status != null || !over.has(key)) unfinished.add(key);
 }
 
 function* snapshot({ background, state }: Message, frame: number, work: Work): Iterable<Sighting> {
@@ -117,13 +118,14 @@ function keyOf({ type, terminalId, toolCallId, sessionId }: Message): string | u
 
 /** With the end of the work all calls have ended, but for those in the background, and what was cut off. */
 function* unfinished({ stopReason }: Message, frame: number, work: Work): Iterable<Sighting> {
-  if (typeof stopReason !== "string" || !work.called) return;
   const call = [...work.unfinished].find((key) => !work.listed.has(key));
-  yield {
-    rule: "TOOL-19",
-    frame,
-    ...(call !== undefined && { breach: `The session is idle, and the ${call} has come to no end.` }),
-  };
+  // Without a reason it is what a session is shown with that was opened again, and its calls are those of before.
+  if (typeof stopReason === "string" && work.called)
+    yield {
+      rule: "TOOL-19",
+      frame,
+      ...(call !== undefined && { breach: `The session is idle, and the ${call} has come to no end.` }),
+    };
   work.unfinished.clear();
   work.called = false;
 }

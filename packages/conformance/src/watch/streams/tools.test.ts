@@ -2,8 +2,8 @@ import { describe } from "vitest";
 import { call, prompt, testWatch, update } from "../fixtures/told.ts";
 
 const call1 = (status: string, rest: object = {}) =>
-  update("tool_call", { toolCallId: "t", title: "Reads", status, ...rest });
-const patch = (status: string, rest: object = {}) =>
+  update("tool_call", { toolCallId: "t", title: "Reads", ...(status && { status }), ...rest });
+const patch = (status: string | undefined, rest: object = {}) =>
   update("tool_call_update", { toolCallId: "t", title: "Reads", status, ...rest });
 const state = (name: string, rest: object = {}) => update("state_update", { state: name, ...rest });
 const idle = (rest: object = {}) => state("idle", { stopReason: "end_turn", ...rest });
@@ -53,6 +53,12 @@ describe("tool calls", () => {
       version: 2,
       kept: [state("running"), patch("completed"), idle()],
       broken: [state("running"), patch("in_progress"), idle()],
+    },
+    {
+      rule: "TOOL-19",
+      version: 2,
+      kept: [state("running"), patch("completed"), patch(undefined, { title: "Done" }), idle()],
+      broken: [state("running"), patch(undefined, { title: "Begun" }), idle()],
     },
   ]);
 });
