@@ -5,6 +5,8 @@ import {
   type Baseline,
   type ClientStart,
   caseLog,
+  checkClient,
+  clientCases,
   commandClient,
   documentOf,
   parseBaseline,
@@ -42,6 +44,12 @@ export function clientOf(driver: string, command: readonly string[]): ClientStar
   return commandClient(readDriver(JSON.parse(read(`drivers/${driver}.json`))), command, { patienceMs: PATIENCE_MS });
 }
 
+/** Checks a client in the cases of which this version of the protocol is the latest one. */
+export function latestAt(protocol: 1 | 2, client: ClientStart): Promise<Report> {
+  const cases = clientCases.filter(({ versions }) => Math.max(...versions) === protocol);
+  return checkClient({ client, cases, protocols: [protocol], seed: 7, patienceMs: PATIENCE_MS });
+}
+
 /** What is known of a program: the verdicts that are not good. */
 export const baselineOf = (name: string): Baseline => parseBaseline(read(`baselines/${name}.json`));
 
@@ -62,6 +70,14 @@ export function found(report: Report): object {
 /** The same of a baseline, whatever is said of each. */
 export function expected(name: string, entries: Iterable<[string, string]> = baselineOf(name)): object {
   return Object.fromEntries([...entries].map(([entry, verdict]) => [entry, { verdict, says: anything }]));
+}
+
+/** The same at one version. */
+export function expectedAt(protocol: 1 | 2, name: string): object {
+  return expected(
+    name,
+    [...baselineOf(name)].filter(([entry]) => entry.endsWith(`@${protocol}`)),
+  );
 }
 
 /** Equals any words. */

@@ -62,7 +62,7 @@ test.each([
 ])("a file that is picked with @ goes along as %s", async (_, takes, expected) => {
   using place = new Place();
   writeFileSync(join(place.root, "notes-for-you.md"), "the notes\n");
-  await using screen = new ChatScreen(place, { agentOptions: { takes }, columns: 200 });
+  await using screen = new ChatScreen(place, { agentOptions: { takes }, columns: 400 });
   await screen.ready();
   screen.type("see @notes");
   await screen.until("notes-for-you.md");

@@ -42,8 +42,7 @@ test("P-09: what was typed while another program had the terminal answers no que
   await screen.until(() => screen.rowsWith("it is lent").some((row) => !row.includes("$")));
   screen.type("yes");
   await screen.until("1 or y Allow");
-  await screen.answer("n");
-  await screen.until("make test: no");
+  await screen.answer("n", "make test: no");
 });
 
 test("P-05: what fills the screen begins with its first line", async () => {
@@ -90,8 +89,7 @@ test("P-10: of two questions at once one is asked after the other, and each answ
   await screen.answer("y");
   await screen.until("make one: yes");
   await screen.until(() => screen.screen().some((row) => row.startsWith("│") && row.includes("make two")));
-  await screen.answer("n");
-  await screen.until("make two: no");
+  await screen.answer("n", "make two: no");
 });
 
 test("P-06: a question whose tool call changes shows what it is about now, and keys are dropped again", async () => {
