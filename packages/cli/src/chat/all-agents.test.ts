@@ -73,7 +73,7 @@ test.each(["rich", "plain"] as const)(
     expect(screen.all().join("\n")).toMatch(
       /Mend the roof .*just now · keeping[\s\S]*Remember the milk .*just now · keeping/,
     );
-    if (face === "rich") await setTimeout(DEAF_MS);
+    if (face === "rich") await setTimeout(2 * DEAF_MS);
     screen.type(face === "plain" ? "2\r" : "milk");
     if (face === "rich") await screen.until("1 match of 2");
     if (face === "rich") screen.type("\r");

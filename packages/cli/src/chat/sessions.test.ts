@@ -161,7 +161,7 @@ describe("a person", () => {
     await chat.until("Go on with");
     for (const words of ["Remember the milk", "Mend the roof", "Sing a song"]) await chat.until(words);
     expect(chat.screen().join("\n")).toMatch(/Sing a song {2,}just now/);
-    await setTimeout(DEAF_MS);
+    await setTimeout(2 * DEAF_MS);
     chat.type("roof");
     await chat.until("1 match of 3");
     chat.type("\x04");
