@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { Message } from "../../frames/index.ts";
 import { Halt } from "../../judge/index.ts";
 import type { AgentCase, AgentSession, AgentTest } from "../agent-test.ts";
-import { type McpServers, mcpServersIn } from "../base/mcp-servers-program.ts";
+import { type McpServers, type McpStart, mcpServersIn } from "../base/mcp-servers-program.ts";
 import { putAway, reopened } from "../base/session-steps.ts";
 import { byVersion, holds, notChecked } from "../by-version.ts";
 import { serveTerminals, serveUser } from "../client-side.ts";
@@ -93,7 +94,7 @@ export const mcpStarts: readonly AgentCase[] = [
       await reopened(test, session, { mcpServers: undefined });
       await playPrompt(session, test.prompt("say"));
       const again = await servers.until(({ length }) => length > before, STARTS_WITHIN_MS);
-      const gone = await Promise.race([servers.starts[0]!.ended.then(() => true), false]);
+      const gone = await hasEnded(servers.starts[0]!);
       const [started, stays] = [
         "It started a server that was declared when the session was first opened.",
         "The server of before still runs: whether the session still has it is not known.",
@@ -108,6 +109,11 @@ export const mcpStarts: readonly AgentCase[] = [
 /** Whether a server is started within a moment of now. */
 function anyStarted(servers: McpServers): Promise<boolean> {
   return servers.until(({ length }) => length > 0, STARTS_WITHIN_MS);
+}
+
+/** Whether a server has ended by now. */
+function hasEnded({ ended }: McpStart): Promise<boolean> {
+  return Promise.race([ended.then(() => true), setImmediate(false)]);
 }
 
 /** SESS-82: the programs end when the session is closed. */
