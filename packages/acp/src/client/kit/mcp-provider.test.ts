@@ -110,3 +110,11 @@ test("MACP-03: no two servers have one id, and one that was not opened gives its
   await session.close();
   await meeting.agent.newSession({ cwd, mcpServers });
 });
+
+test("MACP-26: the servers of a session end that another one of the same id replaces", async () => {
+  await using meeting = await met(() => ({}));
+  await meeting.agent.newSession({ cwd, mcpServers });
+  await meeting.agent.newSession({ cwd, mcpServers: [{ type: "acp", name: "next", serverId: "own-2" }] });
+  await expect(meeting.ask("tools/list")).rejects.toMatchObject({ code: -33001 });
+  expect(await meeting.ask("tools/list", { serverId: "own-2" })).toEqual({ result: {} });
+});
